@@ -22,6 +22,8 @@ export function useCurrentCall(isUsed: boolean, openedId: string) {
   const [kept, setKept] = useState<CallToWrapUp>()
   // The call whose outcome this tab has saved or is saving. The list no longer has it, and the form still needs it.
   const [savedId, setSavedId] = useState('')
+  // The call whose form has a note that is not saved. The user must not lose it.
+  const [notedId, setNotedId] = useState('')
   const [recordedId, setRecordedId] = useState('')
   const [sales, setSales] = useState<readonly CallToWrapUp[]>([])
   // The list may still contain the call whose outcome was saved a moment ago.
@@ -30,19 +32,21 @@ export function useCurrentCall(isUsed: boolean, openedId: string) {
   const newest = open.find(({ id }) => seen.has(id)) ?? open[0]
   const isKeptOpen = open.some(({ id }) => id === kept?.id)
   const isSaved = kept !== undefined && kept.id === savedId && !isKeptOpen
+  const isNoted = kept !== undefined && kept.id === notedId && !isKeptOpen && !isSaved
   const [returned] = sales
   const isReturnedUsed = isUsed && !kept && returned !== undefined
   const next = isReturnedUsed ? returned : (newest ?? returned)
   // The call may be linked to another lead in the meantime.
-  const wrapUp = open.find(({ id }) => id === kept?.id) ?? (isSaved ? kept : next)
+  const wrapUp = open.find(({ id }) => id === kept?.id) ?? (isSaved || isNoted ? kept : next)
   const isReturned = wrapUp !== undefined && wrapUp === returned
   // A call that has just ended replaces an older one that was waiting and was never opened.
   const isUntouched = kept !== undefined && kept.id !== openedId && kept.id !== savedId
   const isReplaced = isUntouched && newest !== undefined && newest.id !== kept.id && seen.has(newest.id)
   if ((!kept || isReplaced) && newest && !live && !isReturnedUsed) setKept(newest)
-  // Another tab saved the outcome, or the user went on to the next call without closing the wrap-up that was saved.
+  // A supervisor or another tab saved the outcome, or the user went on to the next call without closing the wrap-up that was
+  // saved.
   const isNextCall = live?.phase === 'connected' && !isUsed
-  if (kept && !isKeptOpen && (!isSaved || isNextCall)) {
+  if (kept && !isKeptOpen && !isNoted && (!isSaved || isNextCall)) {
     setKept(undefined)
     if (isSaved) setSales([...sales, kept])
   }
@@ -68,6 +72,9 @@ export function useCurrentCall(isUsed: boolean, openedId: string) {
     wasLive: wrapUp !== undefined && seen.has(wrapUp.id),
     /** Keeps the wrap-up while its outcome is saved and after that, until it is closed. */
     holdWrapUp: (isSaving: boolean) => setSavedId(isSaving ? (wrapUp?.id ?? '') : ''),
+    /** Reports whether the form of a call has a note. */
+    setNote: (callId: string, hasNote: boolean) =>
+      setNotedId(noted => (hasNote ? callId : noted === callId ? '' : noted)),
     /** Reports that the sale of a call is recorded. */
     setRecorded: setRecordedId,
     closeWrapUp() {

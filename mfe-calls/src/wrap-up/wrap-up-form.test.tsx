@@ -171,10 +171,10 @@ test('of many calls to wrap up, the last three are shown, and all on request', a
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
 
-test('a phone shows the last call to wrap up, and all on request', async () => {
+test('a narrow window shows the last call to wrap up, and all on request', async () => {
   const { matchMedia } = window
-  const phone = (query: string) => Object.assign(matchMedia(query), { matches: query === '(max-width: 479.98px)' })
-  const spy = jest.spyOn(window, 'matchMedia').mockImplementation(phone)
+  const tablet = (query: string) => Object.assign(matchMedia(query), { matches: query === '(max-width: 1279.98px)' })
+  const spy = jest.spyOn(window, 'matchMedia').mockImplementation(tablet)
   await insertCall(leadId)
   const { person } = await renderPage(<CallsToWrapUp />, { as: 'agent' })
   await person.click(await screen.findByRole('button', { name: 'Show all 2' }))

@@ -6,7 +6,7 @@ import { CallbackPicker } from '../callbacks/callback-picker.tsx'
 import { type CallbackChoice, callbackChoices, type CallbackTimes } from '../callbacks/callback-times.ts'
 import { useLeadDetailsQuery } from '../leads/endpoints.ts'
 import { viewerTimeZone } from '../leads/viewer-time-zone.ts'
-import { useCallOutcomesQuery, useSaveOutcomeMutation } from './endpoints.ts'
+import { useCallOutcomesQuery, useCallsToWrapUpQuery, useSaveOutcomeMutation } from './endpoints.ts'
 import { useWrapUpKeys } from './wrap-up-keys.ts'
 import choice from '../callbacks/choice.module.css'
 import styles from './wrap-up.module.css'
@@ -15,6 +15,8 @@ export interface WrapUpFormProps {
   callId: string
   /** Absent for a call of an unknown number. */
   leadId?: string | null
+  /** Called when the user types a note, with whether there is one. */
+  onNote?: ((hasNote: boolean) => void) | undefined
   /** Called with true before the outcome is saved, and with false if that failed. */
   onSaving?: ((isSaving: boolean) => void) | undefined
   /** Called when the sale is recorded that follows the outcome. The form says so until it is done. */
@@ -26,7 +28,7 @@ export interface WrapUpFormProps {
 const failureText = "Couldn't save the outcome. Try again."
 
 /** Asks how a call ended: an outcome, a note, and a callback if the outcome takes one. Keys choose, and Enter saves. */
-export function WrapUpForm({ callId, leadId = null, onSaving, onRecorded, onDone }: WrapUpFormProps) {
+export function WrapUpForm({ callId, leadId = null, onNote, onSaving, onRecorded, onDone }: WrapUpFormProps) {
   const { data, error: loadError, refetch } = useCallOutcomesQuery()
   const { currentData: lead, isFetching } = useLeadDetailsQuery({ id: leadId ?? '' }, { skip: !leadId })
   const isLeadLoading = !lead && isFetching
@@ -35,6 +37,8 @@ export function WrapUpForm({ callId, leadId = null, onSaving, onRecorded, onDone
   const [time, setTime] = useState<CallbackTimes | null>(null)
   const [choices, setChoices] = useState<readonly CallbackChoice[]>([])
   const [note, setNote] = useState('')
+  const { data: open } = useCallsToWrapUpQuery()
+  const isSavedElsewhere = open && !isLoading && !saved && !open.some(({ id }) => id === callId)
   // The offered times were those of the other lead.
   const [chosenFor, setChosenFor] = useState(leadId)
   if (chosenFor !== leadId) {
@@ -144,7 +148,10 @@ export function WrapUpForm({ callId, leadId = null, onSaving, onRecorded, onDone
           placeholder="Note for the lead"
           maxLength={1_000}
           value={note}
-          onChange={event => setNote(event.target.value)}
+          onChange={({ target: { value } }) => {
+            setNote(value)
+            onNote?.(value !== '')
+          }}
         />
         <Button
           type="primary"
@@ -155,6 +162,19 @@ export function WrapUpForm({ callId, leadId = null, onSaving, onRecorded, onDone
           Save
         </Button>
       </div>
+      {isSavedElsewhere && note !== '' && (
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          title="This call already has an outcome. Save to replace it and add your note."
+          action={
+            <Button size="small" onClick={onDone}>
+              Discard note
+            </Button>
+          }
+        />
+      )}
       {error && (
         <Alert
           type="error"

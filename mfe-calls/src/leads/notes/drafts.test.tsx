@@ -80,6 +80,17 @@ test('stores drafts for the member who typed them, until the last is removed', (
   expect(sessionStorage).toHaveLength(0)
 })
 
+test('does not store the draft of a lead that is gone', () => {
+  draftStore.open('ann')
+  draftStore.set(draftOf('one'))
+  draftStore.set(draftOf('gone', { kind: 'gone' }))
+  expect(storedFor('ann')).toEqual({ one: draftOf('one') })
+  expect(draftStore.typed()).toEqual(['one'])
+  draftStore.remove('one')
+  expect(sessionStorage).toHaveLength(0)
+  expect(draftStore.get('gone')?.text).toBe('Wants fiber')
+})
+
 test("does not show one member's drafts to the next", () => {
   draftStore.open('ann')
   draftStore.set(draftOf('lead'))

@@ -8,6 +8,8 @@ export type DraftState =
   | { kind: 'failed' }
   /** Another member has stored `theirs` in the meantime. */
   | { kind: 'conflict'; theirs: string; version: number }
+  /** The lead no longer exists, or its data was erased. The user can copy the note; it is not stored. */
+  | { kind: 'gone' }
 
 /** A note that the user has typed and that is not stored yet. */
 export interface Draft {
@@ -65,7 +67,8 @@ export const useDrafts = (): Drafts => useStore(drafts)
 const storageKey = () => memberStorageKey(owner, 'unsaved-notes')
 
 function replace(next: Drafts): void {
-  if (Object.keys(next).length > 0) sessionStorage.setItem(storageKey(), JSON.stringify(next))
+  const stored = Object.entries(next).filter(([, { state }]) => state.kind !== 'gone')
+  if (stored.length > 0) sessionStorage.setItem(storageKey(), JSON.stringify(Object.fromEntries(stored)))
   else sessionStorage.removeItem(storageKey())
   drafts.set(next)
 }

@@ -1,9 +1,9 @@
 import type { Lead } from '@portal/contracts/calls'
-import { NotSentYet, useIsUnsent } from '@portal/sdk'
+import { copyToClipboard, NotSentYet, useIsUnsent } from '@portal/sdk'
 import Check from 'lucide-react/icons/check'
 import { type ChangeEvent, useEffect } from 'react'
 import { queueKeys } from '../endpoints.ts'
-import { type DraftState, draftStore, useDraft } from './drafts.ts'
+import { type Draft, type DraftState, draftStore, useDraft } from './drafts.ts'
 import styles from './notes.module.css'
 import { useIsNoteSaved } from './saved-notes.ts'
 
@@ -74,26 +74,18 @@ export function NotesField({ lead, onSave, onCompare, rows = 2, isCompact = fals
           <Check size={14} aria-hidden /> Saved
         </span>
       )}
-      {draft && (
-        <SavingState
-          leadId={lead.id}
-          state={draft.state}
-          onRetry={() => void onSave(lead.id)}
-          onCompare={() => onCompare(lead.id)}
-        />
-      )}
+      {draft && <SavingState draft={draft} onRetry={() => void onSave(lead.id)} onCompare={() => onCompare(lead.id)} />}
     </div>
   )
 }
 
 interface SavingStateProps {
-  leadId: string
-  state: DraftState
+  draft: Draft
   onRetry: () => void
   onCompare: () => void
 }
 
-function SavingState({ leadId, state, onRetry, onCompare }: SavingStateProps) {
+function SavingState({ draft: { leadId, text, state }, onRetry, onCompare }: SavingStateProps) {
   const isUnsent = useIsUnsent(queueKeys.note(leadId))
   switch (state.kind) {
     case 'typing':
@@ -108,6 +100,15 @@ function SavingState({ leadId, state, onRetry, onCompare }: SavingStateProps) {
           Not saved ·{' '}
           <button type="button" className="plain link" onClick={onRetry}>
             Try again
+          </button>
+        </span>
+      )
+    case 'gone':
+      return (
+        <span className={`ellipsis small ${styles.lasting} tone-negative`} role="status">
+          Lead deleted ·{' '}
+          <button type="button" className="plain link" onClick={() => void copyToClipboard(text, 'Note')}>
+            Copy note
           </button>
         </span>
       )

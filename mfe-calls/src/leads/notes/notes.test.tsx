@@ -11,6 +11,7 @@ import {
   insertLead,
   notesOf,
   openLeads,
+  owner,
   rowOf,
   storedLeads,
 } from '../../testing/lead-page.tsx'
@@ -129,6 +130,24 @@ test('shows both versions of a conflicting note and can keep both', async () => 
   expect(dialog.getByRole('region', { name: 'Their note' })).toHaveTextContent('Theirs')
   await person.click(await dialog.findByRole('button', { name: 'Keep both' }))
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Theirs\nMine' }]))
+})
+
+test('shows a note on an erased lead once, to copy, and does not store it', async () => {
+  await insertLead()
+  const { person } = await openLeads()
+  const field = await notesOf('Ann Example')
+  await owner()`update calls.lead set erased_at = clock_timestamp()`
+  await person.type(field, 'Wants fiber')
+  await person.tab()
+  const title = await screen.findByText("Ann Example was deleted, so your note can't be saved.")
+  const notice = within(title.closest('[role=alert]') as HTMLElement)
+  expect(notice.getByText('Wants fiber')).toBeVisible()
+  expect(sessionStorage).toHaveLength(0)
+  await person.click(notice.getByRole('button', { name: 'Copy note' }))
+  expect(await navigator.clipboard.readText()).toBe('Wants fiber')
+  await person.click(notice.getByRole('button', { name: 'Discard note' }))
+  expect(screen.queryByText(/your note can't be saved/)).toBeNull()
+  expect(draftStore.get((await storedLeads())[0]?.id ?? '')).toBeUndefined()
 })
 
 /** Leaves a draft as a page does that was closed while saving. */

@@ -1,5 +1,6 @@
+import { copyToClipboard } from '@portal/sdk'
 import { Alert, Button } from '@portal/sdk/ui'
-import { useDrafts } from './drafts.ts'
+import { draftStore, useDrafts } from './drafts.ts'
 
 interface UnsavedNotesProps {
   onSave: (leadId: string) => Promise<void>
@@ -7,7 +8,36 @@ interface UnsavedNotesProps {
 }
 
 /** Warns about notes that could not be saved, wherever in the list they were typed. */
-export function UnsavedNotes({ onSave, onCompare }: UnsavedNotesProps) {
+export function UnsavedNotes(props: UnsavedNotesProps) {
+  const gone = Object.values(useDrafts()).filter(({ state }) => state.kind === 'gone')
+  return (
+    <>
+      {gone.map(({ leadId, leadName, text }) => (
+        <Alert
+          key={leadId}
+          className="space-below"
+          type="error"
+          showIcon
+          title={`${leadName} was deleted, so your note can't be saved.`}
+          description={<p className="lines">{text}</p>}
+          action={
+            <span className="row">
+              <Button size="small" onClick={() => void copyToClipboard(text, 'Note')}>
+                Copy note
+              </Button>
+              <Button size="small" onClick={() => draftStore.remove(leadId)}>
+                Discard note
+              </Button>
+            </span>
+          }
+        />
+      ))}
+      <NotesToSave {...props} />
+    </>
+  )
+}
+
+function NotesToSave({ onSave, onCompare }: UnsavedNotesProps) {
   const unsaved = Object.values(useDrafts()).filter(({ state }) => state.kind === 'failed' || state.kind === 'conflict')
   const [first] = unsaved
   if (!first) return null

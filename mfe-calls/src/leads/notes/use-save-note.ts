@@ -1,5 +1,5 @@
 import type { Lead } from '@portal/contracts/calls'
-import { toastError, currentOf } from '@portal/sdk'
+import { currentOf, isApiError, toastError } from '@portal/sdk'
 import { useCallback, useEffect } from 'react'
 import { useUpdateLeadMutation } from '../endpoints.ts'
 import { type Draft, draftStore } from './drafts.ts'
@@ -9,8 +9,8 @@ import { showAsSaved } from './saved-notes.ts'
 const saveAgain = new Set<string>()
 
 /**
- * Returns a function that saves the draft of a lead's notes. The draft stays until it is stored, whatever fails. Drafts
- * that an earlier page could not save are sent at once.
+ * Returns a function that saves the draft of a lead's notes. The draft stays until it is stored, whatever fails, unless the
+ * lead is gone. Drafts that an earlier page could not save are sent at once.
  */
 export function useSaveNote(): (leadId: string) => Promise<void> {
   const [updateLead] = useUpdateLeadMutation()
@@ -36,8 +36,9 @@ export function useSaveNote(): (leadId: string) => Promise<void> {
           state: { kind: 'conflict', theirs: current.notes, version: current.version },
         })
       }
-      draftStore.set({ ...latest, state: { kind: 'failed' } })
-      toastError(error, 'Failed to update lead', { exactly: true })
+      const isGone = isApiError(error) && error.status === 404
+      draftStore.set({ ...latest, state: { kind: isGone ? 'gone' : 'failed' } })
+      toastError(error, 'Failed to update lead', { exactly: !isGone })
     },
     [updateLead],
   )
