@@ -19,11 +19,11 @@ interface BarProps {
   onToggle: (() => void) | undefined
 }
 
-/** One line of the dock, with a button that opens and closes the panel above it. */
+/** One line of the dock, with a button that opens and closes its panel. */
 export function Bar({ icon: Icon, title, details, children, phase = '', isOpen, names, onToggle }: BarProps) {
   const Chevron = isOpen ? ChevronDown : ChevronUp
   return (
-    <div className={`row gap-4 floating ${styles.bar} ${styles[phase] ?? ''}`}>
+    <div className={`row gap-4 floating ${styles.bar} ${styles[phase] ?? ''} ${isOpen ? styles.isOpen : ''}`}>
       <Icon className={styles.icon} size={18} aria-hidden />
       <p className="grow">
         <strong className="two-lines">{title}</strong>

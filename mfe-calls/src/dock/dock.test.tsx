@@ -4,8 +4,10 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { renderPage, screen, services, testUser, waitFor } from '@portal/sdk/testing'
 import { act } from '@testing-library/react'
+import NextLeadButton from '../queue/next-lead.tsx'
 import { insertLead, owner } from '../testing/lead-page.tsx'
 import { deleteCalls, findDock, insertCall, insertWrapUp, reloadCalls } from '../testing/live-calls.ts'
+import { CallsToWrapUp } from '../wrap-up/calls-to-wrap-up.tsx'
 import Dock from './dock.tsx'
 
 const agent = testUser('agent').id
@@ -187,12 +189,65 @@ test('the wrap-up of a call that has just ended comes before one that was waitin
   })
 })
 
+test('Call Activity lists the call to wrap up itself, and the key opens the form there too', async () => {
+  await insertWrapUp()
+  const content = (
+    <>
+      <CallsToWrapUp />
+      <Dock />
+    </>
+  )
+  const { person } = await renderPage(content, { at: '/activity' })
+  expect(await screen.findByRole('heading', { name: 'Calls to wrap up' })).toBeVisible()
+  expect(screen.queryByRole('complementary', { name: 'Calls' })).toBeNull()
+  await person.keyboard('{Control>}j{/Control}')
+  expect(await screen.findByLabelText('Note')).toBeVisible()
+  expect(screen.getByRole('complementary', { name: 'Calls' })).toBeVisible()
+})
+
+test('the next lead is the main action of Leads, except during a call', async () => {
+  const page = await renderPage(<NextLeadButton />, { at: '/leads' })
+  const button = await screen.findByRole('button', { name: /^Next lead/ })
+  expect(button).toHaveClass('is-primary')
+  await insertCall({ phase: 'connected' })
+  await reloadCalls(page)
+  await waitFor(() => expect(button).not.toHaveClass('is-primary'))
+})
+
 test('an outcome that was saved in another tab closes the wrap-up', async () => {
   const id = await insertWrapUp()
   const page = await renderPage(<Dock />)
   await page.person.click(await (await findDock()).findByRole('button', { name: 'Wrap up the call' }))
   await services().as('agent')('PUT', `/api/calls/${id}/outcome`, { outcome: 'not-interested', note: '' })
   await reloadCalls(page)
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+})
+
+test('a typed note stays when a supervisor saves the outcome, and can still be saved', async () => {
+  const id = await insertWrapUp()
+  const page = await renderPage(<Dock />)
+  const calls = await findDock()
+  await page.person.click(await calls.findByRole('button', { name: 'Wrap up the call' }))
+  await page.person.type(await calls.findByLabelText('Note'), 'Call after 5')
+  await services().as('supervisor')('PUT', `/api/calls/${id}/outcome`, { outcome: 'not-interested', note: '' })
+  await reloadCalls(page)
+  expect(await calls.findByText(/^This call already has an outcome/)).toBeVisible()
+  expect(calls.getByLabelText('Note')).toHaveValue('Call after 5')
+  await page.person.click(calls.getByRole('button', { name: /Other language/ }))
+  await page.person.click(calls.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  expect(await owner()`select note from calls.call_outcome where note <> ''`).toEqual([{ note: 'Call after 5' }])
+})
+
+test('a typed note stays when a supervisor saves the outcome, until the user closes the form', async () => {
+  const id = await insertWrapUp()
+  const page = await renderPage(<Dock />)
+  const calls = await findDock()
+  await page.person.click(await calls.findByRole('button', { name: 'Wrap up the call' }))
+  await page.person.type(await calls.findByLabelText('Note'), 'Call after 5')
+  await services().as('supervisor')('PUT', `/api/calls/${id}/outcome`, { outcome: 'not-interested', note: '' })
+  await reloadCalls(page)
+  await page.person.click(await calls.findByRole('button', { name: 'Discard note' }))
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
 })
 

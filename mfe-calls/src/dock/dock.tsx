@@ -1,4 +1,5 @@
 import { useMediaQuery, useShortcut } from '@portal/sdk'
+import { useLocation } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useFocusLock } from '../alerts/focus-lock.ts'
@@ -43,6 +44,8 @@ export default function Dock() {
   const covering = useCovering({ dock, panel, bars })
 
   const isRoomy = useMediaQuery(roomy)
+  /** Call Activity lists the calls to wrap up itself. */
+  const isListed = useLocation().pathname === '/activity'
   const [callName, wrapUpName] = [`call ${live?.id}`, `${isReturned ? 'sale' : 'wrap-up'} ${wrapUp?.id}`]
   const wantsCall = choices[callName] ?? (live?.phase === 'connected' && isRoomy)
   const wantsWrapUp = choices[wrapUpName] ?? (wasLive && isRoomy && !isReturned)
@@ -75,7 +78,7 @@ export default function Dock() {
     if (showsCall) toggleCall()
     else if (wrapUp) toggleWrapUp()
   })
-  if (calls.length === 0 && !wrapUp) return null
+  if (calls.length === 0 && (!wrapUp || (isListed && !isOpen && forms.length === 0 && !isReturned))) return null
   const first = live ?? calls[0]
   const others = calls.filter(call => call !== first)
   const isFolded = isNarrow && !isExpanded
@@ -100,6 +103,7 @@ export default function Dock() {
             >
               <CallWrapUp
                 call={call}
+                onNote={hasNote => current.setNote(call.id, hasNote)}
                 onSaving={current.holdWrapUp}
                 onRecorded={() => current.setRecorded(call.id)}
                 onDone={() => {

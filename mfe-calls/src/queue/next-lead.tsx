@@ -1,6 +1,7 @@
 import { Tooltip, useShortcut } from '@portal/sdk'
 import { useLocation } from '@portal/sdk/router'
 import ListStart from 'lucide-react/icons/list-start'
+import { useLiveCallsQuery } from '../dock/endpoints.ts'
 import styles from './queue.module.css'
 import { queueShortcuts } from './shortcuts.ts'
 import { useLeadQueue } from './use-lead-queue.ts'
@@ -11,8 +12,9 @@ export default function NextLeadButton() {
   const { data } = useLeadQueue()
   const { getNext, isLoading } = useNextLead()
   useShortcut(queueShortcuts.next, getNext)
-  // Other pages have a main button of their own.
-  const isMain = useLocation().pathname === '/leads'
+  const { data: ownCalls } = useLiveCallsQuery({ mine: 'true' })
+  // Other pages have a main button of their own, and during a call the next lead waits.
+  const isMain = useLocation().pathname === '/leads' && !ownCalls?.length
   return (
     <Tooltip text="Get the next lead (N)" side="bottom">
       <button

@@ -63,6 +63,27 @@ test('Ctrl+B collapses the sidebar and stores that for the next page', async () 
   expect(screen.getByRole('button', { name: 'Toggle sidebar' })).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('in a tight window, shows icons only next to the panel of a call, unless the user asks for the labels', async () => {
+  const root = document.documentElement
+  const matchMedia = window.matchMedia
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(query => Object.assign(matchMedia(query), { matches: query.startsWith('(min-width: 1024px)') }))
+  await open('agent')
+  expect(root).not.toHaveClass('sidebar-collapsed')
+  await act(async () => root.classList.add('has-call-panel'))
+  expect(root).toHaveClass('sidebar-collapsed', 'is-call-docked')
+  fireEvent.keyDown(window, { key: 'b', ctrlKey: true })
+  expect(root).not.toHaveClass('sidebar-collapsed')
+  expect(root).not.toHaveClass('is-call-docked')
+  await act(async () => root.classList.remove('has-call-panel'))
+  await act(async () => root.classList.add('has-call-panel'))
+  expect(root).toHaveClass('sidebar-collapsed', 'is-call-docked')
+  await act(async () => root.classList.remove('has-call-panel'))
+  expect(root).not.toHaveClass('sidebar-collapsed')
+  expect(document.cookie).not.toContain('sidebar_state')
+})
+
 test('shows the user and a sign-out link at the bottom', async () => {
   await open('agent')
   expect(screen.getByText('Demo')).toBeInTheDocument()
