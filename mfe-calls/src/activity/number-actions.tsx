@@ -4,6 +4,7 @@ import { Button } from '@portal/sdk/ui'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import PhoneOff from 'lucide-react/icons/phone-off'
 import { Suspense } from 'react'
+import styles from './activity.module.css'
 
 const DialDialog = lazyComponent(() => import('../calling/dial-dialog.tsx'))
 const DoNotCallDialog = lazyComponent(() => import('../calling/do-not-call-dialog.tsx'))
@@ -17,17 +18,26 @@ export function NumberActions() {
   const { given, set } = useUrlState(names)
   const close = () => set({ number: '' })
   return (
-    <>
-      <Button icon={<PhoneCall size={16} aria-hidden />} onClick={() => set({ number: 'dial' })}>
+    <div className="row touch-buttons page-actions">
+      <Button
+        className={styles.action}
+        icon={<PhoneCall size={16} aria-hidden />}
+        onClick={() => set({ number: 'dial' })}
+      >
         Dial a number
       </Button>
-      <Button type="text" icon={<PhoneOff size={16} aria-hidden />} onClick={() => set({ number: 'do-not-call' })}>
+      <Button
+        className={styles.action}
+        type="text"
+        icon={<PhoneOff size={16} aria-hidden />}
+        onClick={() => set({ number: 'do-not-call' })}
+      >
         Add to do-not-call
       </Button>
       <Suspense>
         {given.number === 'dial' && <DialDialog onClose={close} />}
         {given.number === 'do-not-call' && <DoNotCallDialog onClose={close} />}
       </Suspense>
-    </>
+    </div>
   )
 }

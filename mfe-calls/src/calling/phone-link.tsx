@@ -34,7 +34,7 @@ export function PhoneLink({ phone, label = phone, callable, timeZone, isOnCall, 
       {canCall && !isOnCall ? (
         <button
           type="button"
-          className={`plain row gap-2 touch-area opens ${styles.call} ${isAllowed ? '' : styles.isClosed}`}
+          className={`plain row gap-2 touch-area opens ${styles.call}`}
           aria-label={`Call ${label}`}
           title={reasons}
           onClick={onCall}

@@ -6,18 +6,24 @@ import { Button } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useState } from 'react'
 import { formatDuration } from '../activity/duration.ts'
+import { useLiveCallsQuery } from '../dock/endpoints.ts'
 import { CallWrapUp } from './call-wrap-up.tsx'
 import { useCallsToWrapUpQuery } from './endpoints.ts'
 import styles from './wrap-up.module.css'
 
 const phone = '(max-width: 479.98px)'
+/** Windows in which calls would be below each other. */
+const narrow = '(max-width: 1279.98px)'
 
 /** The user's calls that still need an outcome: the last few, and all on request. Nothing if there are none. */
 export function CallsToWrapUp() {
   const { data: calls = [] } = useCallsToWrapUpQuery()
-  // Few enough for the call log below to stay in sight.
+  const { data: ownCalls } = useLiveCallsQuery({ mine: 'true' })
+  const isOnCall = ownCalls?.some(({ phase }) => phase !== 'taken')
   const isPhone = useMediaQuery(phone)
-  const maxShown = isPhone ? 1 : 3
+  // One line, so that the call log below stays in sight.
+  const isNarrow = useMediaQuery(narrow)
+  const maxShown = isNarrow || isOnCall ? 1 : 3
   const [showsAll, setShowsAll] = useState(false)
   // The call leaves the list when its outcome is saved, and a sale may follow.
   const [kept, setOpened] = useState<CallToWrapUp>()
@@ -66,7 +72,7 @@ export function CallsToWrapUp() {
                 </span>
                 <Button
                   size={isPhone ? 'middle' : 'small'}
-                  type={index === 0 ? 'primary' : 'default'}
+                  type={index === 0 && !isOnCall ? 'primary' : 'default'}
                   aria-label={`Wrap up ${nameOf(call)}`}
                   onClick={() => setOpened(call)}
                 >

@@ -97,7 +97,7 @@ function Assigned({ lead, actions, canAssign }: Omit<LeadRowProps, 'now'>) {
     const name = fullName(assignedToUser)
     return (
       <span className={styles.assignee} title={name}>
-        <Badge tone="accent">{name}</Badge>
+        <Badge tone="neutral">{name}</Badge>
       </span>
     )
   }

@@ -29,7 +29,7 @@ export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callab
         <button
           type="button"
           tabIndex={-1}
-          className={`plain row gap-2 ${styles.call} ${isAllowed ? '' : styles.isClosed}`}
+          className={`plain row gap-2 ${styles.call}`}
           aria-label={`Call ${fullName}, ${phone}`}
           title={reasons}
           onClick={onCall}
