@@ -39,6 +39,10 @@ export const recordCalls: Handler<typeof callsInternal.recordCalls, CallsDeps> =
       number: transaction`e164_of("phoneNumber")`,
       at: transaction`"startedAt"`,
     })
+    // Locked first, so that the insert sees an outcome that was just being saved.
+    const known = await transaction<Pick<ChangedCall, 'externalId' | 'wrapUp'>[]>`
+      select external_id as "externalId", wrap_up as "wrapUp" from call
+      where external_id = any (${calls.map(({ externalId }) => externalId)}) order by external_id for update`
     const changed = await transaction<ChangedCall[]>`
       insert into call as stored (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id,
         our_number, changed_at, wrap_up, lead_id)
@@ -71,9 +75,10 @@ export const recordCalls: Handler<typeof callsInternal.recordCalls, CallsDeps> =
       changed.filter(({ externalId }) => unanswered.has(externalId)).map(({ id }) => id),
       { now, timeZone: deps.config.PORTAL_TIME_ZONE },
     )
+    const wereOpen = new Set(known.flatMap(({ externalId, wrapUp }) => (wrapUp === 'open' ? externalId : [])))
     const retractedTags = await retractNoAnswer(
       transaction,
-      changed.filter(({ wrapUp }) => wrapUp === 'open').map(({ id }) => id),
+      changed.filter(({ externalId, wrapUp }) => wrapUp === 'open' && !wereOpen.has(externalId)).map(({ id }) => id),
     )
     await publishChange(transaction, {
       tags: mergeTags([...(await changedTags(transaction, changed)), ...noAnswerTags, ...retractedTags]),

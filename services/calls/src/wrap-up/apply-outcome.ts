@@ -57,7 +57,9 @@ export async function applyOutcome(transaction: Transaction, ending: Ending): Pr
   const [lead] = await transaction<[StoredLead]>`
     select ${leadStage(transaction)} as stage, contacted, notes, zip_code as "zipCode", state, phone_e164 as e164
     from lead where id = ${leadId} for update`
-  const reached = stageAfter({ current: lead.stage, effects, isCorrection: corrected !== undefined })
+  // An attempt that replaces another one, such as a reported "No answer", corrects nothing.
+  const isCorrection = corrected !== undefined && corrected.effects.stage !== 'attempted'
+  const reached = stageAfter({ current: lead.stage, effects, isCorrection })
   const retry = callback || effects.closes ? null : await planRetry(transaction, ending, lead, reached)
   const stage = retry?.isSpent && reached === 'attempted' ? 'unreachable' : reached
   const notes = ending.note === '' ? lead.notes : [lead.notes, ending.note].filter(Boolean).join('\n')

@@ -131,6 +131,24 @@ test('"No answer" to a call that was answered after all, such as by a voicemail,
   expect(await retryAt(leadId)).toBe('2026-11-20T20:05:00.000Z')
 })
 
+test.each(['sold', 'quoted'])('an attempt in place of a reported "No answer" leaves a lead %s', async stage => {
+  await calls.database.owner`update calls.lead set stage = ${stage} where id = ${leadId}`
+  const id = await report(unanswered)
+  await report(answered)
+  await save(id, { outcome: 'voicemail' })
+  expect(await leadOf(leadId)).toMatchObject({ stage })
+})
+
+test('a call that was answered after all leaves the retry that a later call planned', async () => {
+  const id = await report(unanswered)
+  await report({ direction: 'outbound', outcome: 'missed', durationSeconds: 0 })
+  const planned = await retryAt(leadId)
+  expect(planned).not.toBeNull()
+  await report(answered)
+  expect(await toWrapUp()).toMatchObject([{ id }])
+  expect(await retryAt(leadId)).toBe(planned)
+})
+
 test('the outcome of the agent stays, even if the platform reports another answer later', async () => {
   const id = await report(unanswered)
   await save(id, { outcome: 'voicemail' })

@@ -50,13 +50,17 @@ export const hasMembersOutcome = (transaction: Transaction) => transaction`
     where call_id = stored.id)`
 
 /**
- * Cancels the retries after "No answer" of calls that were answered after all: their members are asked for the outcome.
- * @param ids calls that need an outcome. @returns the tags of the changed records.
+ * Cancels the retries after "No answer" of calls that were answered after all: their members are asked for the outcome. A
+ * retry that a later call planned stays.
+ * @param ids calls that need an outcome since this report. @returns the tags of the changed records.
  */
 export async function retractNoAnswer(transaction: Transaction, ids: readonly string[]): Promise<ChangeEvent['tags']> {
+  if (ids.length === 0) return []
   const leads = await transaction<{ id: string }[]>`
     update lead set retry_at = null, version = version + 1
-    where retry_at is not null and id in (select lead_id from call_outcome where call_id = any (${[...ids]}))
+    where retry_at is not null and id in (select lead_id from call_outcome where call_id = any (${[...ids]})
+      and not exists (select from call_outcome as later where later.lead_id = call_outcome.lead_id
+        and later.id > call_outcome.id and later.call_id <> call_outcome.call_id))
     returning id`
   return leads.flatMap(({ id }) => [{ type: 'Lead' as const, id }, { type: 'Queue' as const }])
 }
