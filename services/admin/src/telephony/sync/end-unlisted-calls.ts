@@ -1,5 +1,6 @@
 import type { Sql } from '@portal/service-kit'
 import type { VendorCall } from '../vendor/telephony.ts'
+import { changedLater } from '../changed-later.ts'
 
 /** The first events of a call may be lost, so that it began earlier than its stored events. */
 const longestRingMs = 5 * 60_000
@@ -17,12 +18,12 @@ export async function endUnlistedCalls(sql: Sql, listed: readonly VendorCall[], 
   const first = new Date(from.getTime() + longestRingMs)
   const last = new Date(to.getTime() - unlistedForMs)
   await sql`
-    update telephony_call
-    set unlisted_at = ${to}, version = version + 1, changed_at = clock_timestamp()
+    update telephony_call as stored
+    set unlisted_at = ${to}, version = version + 1, ${changedLater(sql)}
     where unlisted_at is null and erased_at is null and id <> all(${listed.map(({ id }) => id)})
       and (truth->'isOver' = 'false' or truth is null
-        and not exists (select from call_event where call_id = telephony_call.id and at > ${last}))
+        and not exists (select from call_event where call_id = stored.id and at > ${last}))
       and id in (select call_id from call_event where at between ${first} and ${to})
       and not exists (select from call_event
-        where call_id = telephony_call.id and (phase = 'completed' or at < ${first}))`
+        where call_id = stored.id and (phase = 'completed' or at < ${first}))`
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '@portal/service-kit'
 import type { VendorCall } from '../vendor/telephony.ts'
+import { changedLater } from '../changed-later.ts'
 
 /**
  * Stores calls as the vendor lists them and marks those that changed to be recorded. A call that is over stays over: a list
@@ -11,7 +12,7 @@ export async function storeVendorCalls(sql: Sql, calls: readonly VendorCall[]): 
     insert into telephony_call as stored (id, truth)
     select id, truth from jsonb_to_recordset(${sql.json(rows as never)}) as listed(id text, truth jsonb) order by id
     on conflict (id) do update
-      set truth = excluded.truth, unlisted_at = null, version = stored.version + 1, changed_at = clock_timestamp()
+      set truth = excluded.truth, unlisted_at = null, version = stored.version + 1, ${changedLater(sql)}
     where stored.erased_at is null
       and not (coalesce((stored.truth ->> 'isOver')::boolean, false) and not (excluded.truth ->> 'isOver')::boolean)
       and (stored.unlisted_at is not null or stored.truth is distinct from excluded.truth)`

@@ -1,6 +1,7 @@
 import { admins, type Delivery } from '@portal/contracts'
 import { publishChange, type Transaction } from '@portal/service-kit'
 import type { Webhook } from '../vendor/parse-webhook.ts'
+import { changedLater } from '../changed-later.ts'
 
 export interface NewDelivery {
   outcome: Delivery['outcome']
@@ -51,7 +52,7 @@ export async function storeEvent(
   if (added.count > 0 || replayOf) {
     await transaction`
       insert into telephony_call as stored (id) values (${event.callId})
-      on conflict (id) do update set unlisted_at = null, version = stored.version + 1, changed_at = clock_timestamp()`
+      on conflict (id) do update set unlisted_at = null, version = stored.version + 1, ${changedLater(transaction)}`
   }
   return id
 }

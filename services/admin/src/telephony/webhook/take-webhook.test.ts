@@ -146,6 +146,13 @@ test('counts an event once that arrives twice, with and without its Guid', async
   expect(await admin.database.owner`select version from admin.telephony_call`).toEqual([{ version: 2 }])
 })
 
+test('the time of a change increases even if the clock was set back', async () => {
+  await admin.sendWebhook(event())
+  await admin.database.owner`update admin.telephony_call set changed_at = '2126-01-01'`
+  await admin.sendWebhook(event({ EventType: 'IncomingCallCompleted' }))
+  expect(await admin.database.owner`select 1 from admin.telephony_call where changed_at > '2126-01-01'`).toHaveLength(1)
+})
+
 test('a new event of a recorded call marks it as changed now', async () => {
   await admin.sendWebhook(event())
   await admin.database.owner`update admin.telephony_call set changed_at = '2026-01-01'`
