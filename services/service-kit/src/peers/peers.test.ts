@@ -176,6 +176,25 @@ test('a copy that is about to stop gets no more requests', async () => {
   for (const server of [copy, stopping]) await new Promise(resolve => server.close(resolve))
 })
 
+test('a copy that takes long for a request still answers it if another copy is busy with the same one', async () => {
+  const { promise: isBusy, resolve: sayBusy } = Promise.withResolvers<void>()
+  const slow = createServer((_, response) => void isBusy.then(() => response.end('answered')))
+  const busy = createServer((_, response) => {
+    response.writeHead(503).end('busy')
+    sayBusy()
+  })
+  for (const server of [busy, slow]) await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const origins = [busy, slow].map(it => `http://127.0.0.1:${(it.address() as AddressInfo).port}`).join()
+  const send = peersByUrl({ SALES_URL: origins })('sales')
+  const signal = AbortSignal.timeout(20_000)
+  const reply = await send(new Request('http://sales/a', { method: 'POST', body: '{}', signal }), true)
+  expect(await reply.text()).toBe('answered')
+  for (const server of [busy, slow]) {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+  }
+})
+
 test('a repeatable request goes to another copy if the first one is frozen, which gets no more for a while', async () => {
   const received: string[] = []
   const frozen = createServer(({ url = '' }) => void received.push(url))

@@ -84,15 +84,16 @@ export function createPeers(self: string, serviceKey: string, fetchOf: (serviceN
 
 /** How long a copy of a peer that failed, or is about to stop, is left out. */
 const leaveOutMs = 2_000
-/** How long a copy may take for a repeatable request before another one gets it. */
+/** How long a copy may take for a repeatable request before another one gets it too. */
 const attemptMs = 2_000
-/** How long a copy that took longer is left out: it may be frozen, and the next request would wait as long. */
+/** How long a copy is left out that another one overtook: it may be frozen, and the next request would wait as long. */
 const frozenMs = 10_000
 
 /**
  * Connections to peers in other processes, at the addresses in the environment (see `serviceUrl`). A request that
- * a copy of the peer did not receive goes to another copy, and so does a repeatable one that it did not answer within two
- * seconds: a copy that stops may close a connection just when a request arrives.
+ * a copy of the peer did not receive goes to another copy, and so does a repeatable one that it did not answer: a copy that
+ * stops may close a connection just when a request arrives. A repeatable one that takes two seconds goes to another copy
+ * too, and the first reply counts.
  * @param copiesByService the copies whose health is checked elsewhere.
  */
 export function peersByUrl(
@@ -120,34 +121,62 @@ async function sendToACopy(copies: ServiceCopies, request: Request, isRepeatable
   // As text, it can be sent twice. Cloning the request would cost more than sending it.
   const body = request.body ? await request.text() : undefined
   const origin = copies.next()
+  if (isRepeatable && copies.origins.length > 1) return sendToSeveral()
   try {
-    return await (isRepeatable && copies.origins.length > 1 ? attempt(origin) : sendTo(origin, signal))
+    return await sendTo(origin)
   } catch (error) {
     if (signal.aborted || (!isUnsent(error) && !isRepeatable)) throw error
-    return sendTo(copies.next(origin), signal)
+    return sendTo(copies.next(origin))
   }
 
-  /** Ends the wait for the beginning of a reply, but not the transfer of its body. */
-  async function attempt(first: string) {
-    const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort(), attemptMs)
-    try {
-      return await sendTo(first, AbortSignal.any([signal, controller.signal]))
-    } finally {
-      clearTimeout(timer)
-    }
+  async function sendToSeveral(): Promise<Response> {
+    const [slow, second] = [new AbortController(), new AbortController()]
+    const first = sendTo(origin, slow)
+    const state = await stateAfter(first, attemptMs)
+    if (state === 'fulfilled') return first
+    signal.throwIfAborted()
+    const other = sendTo(copies.next(origin), second)
+    if (state === 'rejected') return other
+    let isOvertaken = true
+    const keepFirst = first.then(reply => {
+      isOvertaken = false
+      return reply
+    })
+    // A request that runs only once may wait for itself, and the other copy then says that it is busy.
+    const unlessBusy = other.then(reply => (reply.status < 500 ? reply : keepFirst.catch(() => reply)))
+    const reply = await Promise.any([keepFirst, unlessBusy]).catch(({ errors }: AggregateError) => {
+      throw errors[0]
+    })
+    if (isOvertaken) copies.failed(origin, frozenMs)
+    const unused = isOvertaken ? slow : second
+    unused.abort()
+    return reply
   }
 
-  async function sendTo(to: string, until: AbortSignal) {
-    const startedAt = performance.now()
+  async function sendTo(to: string, unused?: AbortController) {
+    const until = unused ? AbortSignal.any([signal, unused.signal]) : signal
     try {
       const response = await fetch(to + pathname + search, { method, headers, body, signal: until })
       // A copy that is about to stop closes its connections.
       if (response.headers.get('connection') === 'close') copies.failed(to, leaveOutMs)
       return response
     } catch (error) {
-      copies.failed(to, performance.now() - startedAt < attemptMs ? leaveOutMs : frozenMs)
+      if (!unused?.signal.aborted) copies.failed(to, leaveOutMs)
       throw error
     }
   }
+}
+
+async function stateAfter(promise: Promise<unknown>, ms: number): Promise<'fulfilled' | 'rejected' | 'pending'> {
+  const late = Promise.withResolvers<'pending'>()
+  const timer = setTimeout(() => late.resolve('pending'), ms)
+  const state = await Promise.race([
+    promise.then(
+      () => 'fulfilled' as const,
+      () => 'rejected' as const,
+    ),
+    late.promise,
+  ])
+  clearTimeout(timer)
+  return state
 }
