@@ -1,7 +1,7 @@
 import type { Body, Moved, releaseOperations } from '@portal/contracts'
 import { ApiError, publishChange, type Sql, type Transaction } from '@portal/service-kit'
 import { lockPointers, lockRemote, logRelease } from '../remotes/store-build.ts'
-import { admitBuild } from './admit-build.ts'
+import { admitBuild, readNeeded } from './admit-build.ts'
 import type { ReadContract } from './answered-operations.ts'
 import type { Releaser } from './authorize-releaser.ts'
 import { notAdmitted } from './publish-build.ts'
@@ -32,13 +32,15 @@ const isForVisitors = (remote: string) => remote === 'landing'
  * Releases a build to everyone, or as a candidate.
  * @throws {ApiError} if it must not be released; no pointer moves then.
  */
-export function releaseBuild(
+export async function releaseBuild(
   sql: Sql,
   remote: string,
   { build, share, roles, from }: Body<typeof releaseOperations.releaseBuild>,
   details: Details,
   readContract: ReadContract,
 ): Promise<Moved> {
+  // Before the lock, so that a service that hangs does not hold up other remotes.
+  const answered = await readNeeded(sql, remote, build, readContract)
   return sql.begin(async transaction => {
     const pointer = await openPointer(transaction, remote)
     if (pointer) requireCurrent(`${remote} now runs`, pointer.stable, from)
@@ -54,7 +56,7 @@ export function releaseBuild(
       throw invalid('share', `${reason}, so release this build to everyone.`)
     }
     await requireUsable(transaction, remote, build)
-    const issues = await admitBuild(transaction, remote, build, readContract)
+    const issues = await admitBuild(transaction, remote, build, answered)
     if (issues.length > 0) throw notAdmitted(remote, issues)
     const stable = pointer?.stable ?? null
     const move: Move =
@@ -212,11 +214,13 @@ function requireCurrent(intro: string, current: string, known: string | null | u
 }
 
 /** A service that does not respond must not prevent a rollback. */
-const findRollbackIssues = (sql: Transaction, remote: string, build: string, readContract: ReadContract) =>
-  admitBuild(sql, remote, build, readContract).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
-    return admitBuild(sql, remote, build, null)
+async function findRollbackIssues(sql: Transaction, remote: string, build: string, readContract: ReadContract) {
+  const answered = await readNeeded(sql, remote, build, readContract).catch((error: unknown) => {
+    if (error instanceof ApiError) return null
+    throw error
   })
+  return admitBuild(sql, remote, build, answered)
+}
 
 /** @throws {ApiError} `not_found` if the build was not published completely; `gone` if it was withdrawn or deleted. */
 export async function requireUsable(sql: Sql | Transaction, remote: string, build: string): Promise<void> {

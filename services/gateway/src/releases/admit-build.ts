@@ -1,6 +1,6 @@
 import { type Issue, type RemoteManifest, remoteManifest, type Role } from '@portal/contracts'
 import type { Sql, Transaction } from '@portal/service-kit'
-import { type ReadContract, readAnswered } from './answered-operations.ts'
+import { type Answered, type ReadContract, readAnswered } from './answered-operations.ts'
 import { findReleaseIssues, type KnownShell } from './find-release-issues.ts'
 
 interface RunningBuild {
@@ -10,15 +10,28 @@ interface RunningBuild {
 }
 
 /**
+ * Asks the services that own the operations of a stored build for what they answer now.
+ * @throws {ApiError} `unavailable` if one of them does not respond.
+ */
+export async function readNeeded(
+  sql: Sql | Transaction,
+  remote: string,
+  build: string,
+  readContract: ReadContract,
+): Promise<Answered> {
+  const [stored] = await sql`select manifest from build where remote = ${remote} and build = ${build}`
+  return readAnswered(remoteManifest.safeParse(stored?.['manifest']).data?.needs?.operations ?? [], readContract)
+}
+
+/**
  * Checks a stored build against the shell, the services, and the other remotes that run now.
- * @param readContract null: operations are not checked.
- * @throws {ApiError} `unavailable` if a service whose operations it calls does not respond.
+ * @param answered what `readNeeded` returned; null: operations are not checked.
  */
 export async function admitBuild(
   sql: Sql | Transaction,
   remote: string,
   build: string,
-  readContract: ReadContract | null,
+  answered: Answered | null,
 ): Promise<Issue[]> {
   const [stored] = await sql<{ manifest: unknown; paths: string[]; rolesAtMost: Role[] }[]>`
     select manifest, paths, roles_at_most as "rolesAtMost" from build join remote on remote.name = build.remote
@@ -37,7 +50,7 @@ export async function admitBuild(
     bounds: { paths: stored.paths, rolesAtMost: stored.rolesAtMost },
     shells: running.filter(({ remote: name }) => name === 'shell').flatMap(toShell),
     others,
-    answered: readContract && (await readAnswered(parsed.data.needs?.operations ?? [], readContract)),
+    answered,
     wireBytes: new Map([...bytesOf].map(([name, bytes]) => [name, bytesOf.get(`${name}.br`) ?? bytes])),
   })
 }

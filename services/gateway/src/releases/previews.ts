@@ -2,7 +2,7 @@ import { type Body, hasPreviews, type Issue, type releaseOperations, remoteManif
 import { ApiError, publishChange, type Sql } from '@portal/service-kit'
 import type { Viewer } from '../remotes/choose-build.ts'
 import { lockRemote, logRelease } from '../remotes/store-build.ts'
-import { admitBuild } from './admit-build.ts'
+import { admitBuild, readNeeded } from './admit-build.ts'
 import type { ReadContract } from './answered-operations.ts'
 import type { Releaser } from './authorize-releaser.ts'
 import { requireUsable } from './activate-build.ts'
@@ -18,7 +18,7 @@ export async function startPreview(
   const refuse = (issues: Issue[]) => notAdmitted(remote, issues, 'No preview was made')
   if (!hasPreviews(remote)) throw refuse([{ path: 'remote', message: `${remote} has no previews.` }])
   await requireUsable(sql, remote, build)
-  const issues = await admitBuild(sql, remote, build, readContract)
+  const issues = await admitBuild(sql, remote, build, await readNeeded(sql, remote, build, readContract))
   if (issues.length > 0) throw refuse(issues)
   const preview = await sql.begin(async transaction => {
     await lockRemote(transaction, remote)

@@ -18,7 +18,7 @@ import { isWithin, limits } from '../policy/rate-limit.ts'
 import { rejectOtherSites } from '../policy/same-origin.ts'
 import { isBuildId, isRemoteName } from '../remotes/open-build.ts'
 import { logRelease } from '../remotes/store-build.ts'
-import { admitBuild } from './admit-build.ts'
+import { admitBuild, readNeeded } from './admit-build.ts'
 import { type Releaser, releaserByToken, requireOwner, requireRemote } from './authorize-releaser.ts'
 import { makeToken, setBounds } from './bounds-and-tokens.ts'
 import { checkService } from './check-service.ts'
@@ -57,7 +57,7 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
   on(operations.publishBuild, async request => publishBuild(sql, request.params, request.body, request))
   on(operations.checkBuild, async ({ params: { remote, build } }) => {
     await requireUsable(sql, remote, build)
-    const issues = await admitBuild(sql, remote, build, readContract)
+    const issues = await admitBuild(sql, remote, build, await readNeeded(sql, remote, build, readContract))
     return { issues: [...issues, ...(remote === 'landing' ? await landing.findRenderIssues(build) : [])] }
   })
   on(operations.releaseBuild, async ({ params: { remote }, body, ...by }) => {
