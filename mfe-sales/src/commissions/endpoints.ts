@@ -26,7 +26,11 @@ export const salesApi = api.injectEndpoints({
     /** Reloads everything that depends on the current day. */
     startNewDay: build.mutation<null, void>({
       queryFn: () => ({ data: null }),
-      invalidatesTags: ['SalesTotals', 'Sale', 'SaleType'],
+      // Not `invalidatesTags`, which waits for all requests in progress.
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await queryFulfilled
+        dispatch(api.util.invalidateTags(['SalesTotals', 'Sale', 'SaleType']))
+      },
     }),
   }),
 })

@@ -161,6 +161,15 @@ test('says that someone else changed the goal, and saves over theirs only when a
   expect(saved[0]?.body).toEqual({ goal: 2_400_00, previousGoal: 500_00 })
 })
 
+test('says what to press again if someone else changed the goal that the user removes', async () => {
+  const { person } = await open({})
+  await person.click(screen.getByRole('button', { name: 'Change' }))
+  const conflict = { code: 'conflict', message: '', requestId: 'r', current: goal({ goal: 500_00 }) }
+  answerWith({ [`PUT ${path}`]: { status: 409, body: conflict } })
+  await person.click(screen.getByRole('button', { name: 'Remove goal' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Press Remove goal again to remove it\.$/)
+})
+
 test('offers to try again if the goal cannot be loaded', async () => {
   answerWith({ [`GET ${path}`]: { status: 503 } })
   const { person } = await renderPage(<GoalCard scope={{}} isTeam={false} />)

@@ -25,11 +25,9 @@ export function GoalForm({ goal, agentId, onClose }: GoalFormProps) {
     const current = currentOf<SalesGoal>(failure)?.goal
     if (current !== undefined) {
       setPreviousGoal(current)
-      return setError(
-        current === null
-          ? 'Someone else removed this goal. Save again to set it.'
-          : `Someone else set this goal to ${formatMoney(current)}. Save again to replace it.`,
-      )
+      if (current === null) return setError('Someone else removed this goal. Save again to set it.')
+      const again = next === null ? 'Press Remove goal again to remove it.' : 'Save again to replace it.'
+      return setError(`Someone else set this goal to ${formatMoney(current)}. ${again}`)
     }
     if (failure) return toastError(failure, 'Failed to save the goal')
     // Otherwise it would close the form of the agent selected since.
