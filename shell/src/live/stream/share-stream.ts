@@ -153,7 +153,7 @@ export function shareStream(options: SharedStreamOptions): () => void {
     if (message.kind === 'event') {
       // This tab has stepped down, and another one leads with a valid session.
       if (queued.signal.aborted) join()
-      else if (missed) requestMissed()
+      else if (missed && message.event.type === 'hello') requestMissed()
       return take(message.event)
     }
     if (message.kind === 'response') {
