@@ -1,5 +1,6 @@
 import type { LiveCall } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
+import { Badge } from '@portal/sdk'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import PhoneOff from 'lucide-react/icons/phone-off'
@@ -23,6 +24,8 @@ interface CallBarProps {
 /** One line about a call: the caller, the phase, and the duration. */
 export function CallBar({ call, clockOffset, isOpen, onToggle, children }: CallBarProps) {
   const { phase, direction, connectedAt } = call
+  /** Whether the user's phone rings. */
+  const rings = phase === (direction === 'inbound' ? 'ringing' : 'placing')
   const Icon =
     phase === 'taken'
       ? PhoneOff
@@ -44,6 +47,10 @@ export function CallBar({ call, clockOffset, isOpen, onToggle, children }: CallB
       <span className={`fixed quiet small ${styles.phase}`}>
         {phase === 'connected' && connectedAt ? (
           <CallTimer since={connectedAt} clockOffset={clockOffset} />
+        ) : rings ? (
+          <Badge tone="caution" icon={<i className="status-dot" />}>
+            {phaseNames[direction][phase]}
+          </Badge>
         ) : (
           phaseNames[direction][phase]
         )}

@@ -21,7 +21,7 @@ export function CallPanel({ call }: { call: LiveCall }) {
   const guide = <Slot name="call.guide" with={{ callId, direction, ...(leadId && { leadId }) }} />
   return (
     <>
-      {/* The bar below shows the name. */}
+      {/* The bar shows the name. */}
       <h2 className="visually-hidden">{nameOf(call)}</h2>
       {phase !== 'connected' && (
         <p className="quiet">{direction === 'inbound' ? 'Answer' : 'Pick up'}, hold, and hang up on your phone.</p>

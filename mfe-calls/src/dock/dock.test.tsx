@@ -205,11 +205,19 @@ test('Call Activity lists the call to wrap up itself, and the key opens the form
   expect(screen.getByRole('complementary', { name: 'Calls' })).toBeVisible()
 })
 
-test('the next lead is the main action of Leads, except during a call', async () => {
+test('the next lead is the main action of Leads, except during a call and before its outcome', async () => {
   const page = await renderPage(<NextLeadButton />, { at: '/leads' })
   const button = await screen.findByRole('button', { name: /^Next lead/ })
   expect(button).toHaveClass('is-primary')
   await insertCall({ phase: 'connected' })
+  await reloadCalls(page)
+  await waitFor(() => expect(button).not.toHaveClass('is-primary'))
+  await deleteCalls()
+  // A colleague took the next one.
+  await insertCall({ phase: 'connected', member: admin })
+  await reloadCalls(page)
+  await waitFor(() => expect(button).toHaveClass('is-primary'))
+  await insertWrapUp()
   await reloadCalls(page)
   await waitFor(() => expect(button).not.toHaveClass('is-primary'))
 })
@@ -247,7 +255,13 @@ test('a typed note stays when a supervisor saves the outcome, until the user clo
   await page.person.type(await calls.findByLabelText('Note'), 'Call after 5')
   await services().as('supervisor')('PUT', `/api/calls/${id}/outcome`, { outcome: 'not-interested', note: '' })
   await reloadCalls(page)
-  await page.person.click(await calls.findByRole('button', { name: 'Discard note' }))
+  // The user may type another note.
+  const note = calls.getByLabelText('Note')
+  await calls.findByText(/^This call already has an outcome/)
+  await page.person.clear(note)
+  expect(note).toHaveFocus()
+  await page.person.type(note, 'Call after 6')
+  await page.person.click(calls.getByRole('button', { name: 'Discard note' }))
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
 })
 

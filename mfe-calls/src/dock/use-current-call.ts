@@ -22,8 +22,8 @@ export function useCurrentCall(isUsed: boolean, openedId: string) {
   const [kept, setKept] = useState<CallToWrapUp>()
   // The call whose outcome this tab has saved or is saving. The list no longer has it, and the form still needs it.
   const [savedId, setSavedId] = useState('')
-  // The call whose form has a note that is not saved. The user must not lose it.
-  const [notedId, setNotedId] = useState('')
+  // The call in whose form the user has typed a note, and whether it still has text. The user must not lose it.
+  const [noted, setNoted] = useState({ callId: '', hasText: false })
   const [recordedId, setRecordedId] = useState('')
   const [sales, setSales] = useState<readonly CallToWrapUp[]>([])
   // The list may still contain the call whose outcome was saved a moment ago.
@@ -32,7 +32,8 @@ export function useCurrentCall(isUsed: boolean, openedId: string) {
   const newest = open.find(({ id }) => seen.has(id)) ?? open[0]
   const isKeptOpen = open.some(({ id }) => id === kept?.id)
   const isSaved = kept !== undefined && kept.id === savedId && !isKeptOpen
-  const isNoted = kept !== undefined && kept.id === notedId && !isKeptOpen && !isSaved
+  const hasNote = kept?.id === noted.callId && (noted.hasText || isUsed)
+  const isNoted = kept !== undefined && hasNote && !isKeptOpen && !isSaved
   const [returned] = sales
   const isReturnedUsed = isUsed && !kept && returned !== undefined
   const next = isReturnedUsed ? returned : (newest ?? returned)
@@ -73,8 +74,8 @@ export function useCurrentCall(isUsed: boolean, openedId: string) {
     /** Keeps the wrap-up while its outcome is saved and after that, until it is closed. */
     holdWrapUp: (isSaving: boolean) => setSavedId(isSaving ? (wrapUp?.id ?? '') : ''),
     /** Reports whether the form of a call has a note. */
-    setNote: (callId: string, hasNote: boolean) =>
-      setNotedId(noted => (hasNote ? callId : noted === callId ? '' : noted)),
+    setNote: (callId: string, hasText: boolean) =>
+      setNoted(last => (hasText ? { callId, hasText } : last.callId === callId ? { ...last, hasText } : last)),
     /** Reports that the sale of a call is recorded. */
     setRecorded: setRecordedId,
     closeWrapUp() {

@@ -2,6 +2,7 @@ import { Tooltip, useShortcut } from '@portal/sdk'
 import { useLocation } from '@portal/sdk/router'
 import ListStart from 'lucide-react/icons/list-start'
 import { useLiveCallsQuery } from '../dock/endpoints.ts'
+import { useCallsToWrapUpQuery } from '../wrap-up/endpoints.ts'
 import styles from './queue.module.css'
 import { queueShortcuts } from './shortcuts.ts'
 import { useLeadQueue } from './use-lead-queue.ts'
@@ -13,8 +14,10 @@ export default function NextLeadButton() {
   const { getNext, isLoading } = useNextLead()
   useShortcut(queueShortcuts.next, getNext)
   const { data: ownCalls } = useLiveCallsQuery({ mine: 'true' })
-  // Other pages have a main button of their own, and during a call the next lead waits.
-  const isMain = useLocation().pathname === '/leads' && !ownCalls?.length
+  const { data: toWrapUp } = useCallsToWrapUpQuery()
+  // Other pages have a main button of their own, and a call and its outcome come first.
+  const isOnCall = ownCalls?.some(({ phase }) => phase !== 'taken')
+  const isMain = useLocation().pathname === '/leads' && !isOnCall && !toWrapUp?.length
   return (
     <Tooltip text="Get the next lead (N)" side="bottom">
       <button

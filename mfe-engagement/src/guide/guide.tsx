@@ -69,7 +69,7 @@ const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
     <section className={`stack gap-3 ${styles.guide}`} aria-label={`Script: ${script.title}`}>
       <header className="row gap-1">
         <h3 className="grow">{step?.title ?? script.title}</h3>
-        <span className="quiet">
+        <span className="quiet small">
           Step {stepIndex + 1} of {steps.length}
         </span>
         <Button

@@ -40,7 +40,7 @@ export function useSidebar(): Sidebar {
   const hasCall = useSyncExternalStore(onRootClass, hasCallPanel)
   const isRoomy = useMediaQuery(roomy)
   const isTight = useMediaQuery(tight) && hasCall
-  /** Whether the user asked for the labels during this call. */
+  /** Whether the user asked for the labels, until the panel closes. */
   const [keepsLabels, setKeepsLabels] = useState(false)
   if (keepsLabels && !isTight) setKeepsLabels(false)
   const isExpanded = isTight ? keepsLabels : wantsLabels
