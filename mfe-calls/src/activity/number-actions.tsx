@@ -21,6 +21,7 @@ export function NumberActions() {
     <div className="row touch-buttons page-actions">
       <Button
         className={styles.action}
+        title="Dial a number"
         icon={<PhoneCall size={16} aria-hidden />}
         onClick={() => set({ number: 'dial' })}
       >
@@ -29,6 +30,7 @@ export function NumberActions() {
       <Button
         className={styles.action}
         type="text"
+        title="Add to do-not-call"
         icon={<PhoneOff size={16} aria-hidden />}
         onClick={() => set({ number: 'do-not-call' })}
       >

@@ -150,7 +150,11 @@ export const leadsApi = api.injectEndpoints({
         listSnapshots.clear()
         return { data: null }
       },
-      invalidatesTags: ['Lead', rowTag('Lead'), 'LeadSummary', figureTag('LeadSummary'), 'NewLeads'],
+      // Not `invalidatesTags`, which waits for all requests in progress.
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await queryFulfilled
+        dispatch(api.util.invalidateTags(['Lead', rowTag('Lead'), 'LeadSummary', figureTag('LeadSummary'), 'NewLeads']))
+      },
     }),
   }),
 })

@@ -19,7 +19,7 @@ const narrow = '(max-width: 1279.98px)'
 export function CallsToWrapUp() {
   const { data: calls = [] } = useCallsToWrapUpQuery()
   const { data: ownCalls } = useLiveCallsQuery({ mine: 'true' })
-  const isOnCall = ownCalls?.some(({ phase }) => phase !== 'taken')
+  const isOnCall = ownCalls?.some(({ phase }) => phase === 'connected')
   const isPhone = useMediaQuery(phone)
   // One line, so that the call log below stays in sight.
   const isNarrow = useMediaQuery(narrow)

@@ -19,16 +19,18 @@ export function UnsavedNotes(props: UnsavedNotesProps) {
           type="error"
           showIcon
           title={`${leadName} was deleted, so your note can't be saved.`}
-          description={<p className="lines">{text}</p>}
-          action={
-            <span className="row">
-              <Button size="small" onClick={() => void copyToClipboard(text, 'Note')}>
-                Copy note
-              </Button>
-              <Button size="small" onClick={() => draftStore.remove(leadId)}>
-                Discard note
-              </Button>
-            </span>
+          description={
+            <>
+              <p className="lines">{text}</p>
+              <div className="row wrap">
+                <Button size="small" onClick={() => void copyToClipboard(text, 'Note')}>
+                  Copy note
+                </Button>
+                <Button size="small" onClick={() => draftStore.remove(leadId)}>
+                  Discard note
+                </Button>
+              </div>
+            </>
           }
         />
       ))}
