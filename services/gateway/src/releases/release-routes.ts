@@ -71,9 +71,7 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
     await landing.prepare()
     return moved
   })
-  on(operations.rollBack, async ({ params, body, ...by }) =>
-    rollBack(sql, params.remote, body, withWhy(by, body), readContract),
-  )
+  on(operations.rollBack, async ({ params, body, ...by }) => rollBack(sql, params.remote, body, withWhy(by, body)))
   on(operations.promote, async ({ params, body, ...by }) => promote(sql, params.remote, body, withWhy(by, body)))
   on(operations.withdraw, async ({ params, body, ...by }) =>
     withdraw(sql, params.remote, body.build, withWhy(by, body)),
