@@ -67,7 +67,7 @@ const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
   const values = { agent: firstName || lastName || undefined, customer: lead.fullName, zip: lead.zipCode }
   return (
     <section className={`stack gap-3 ${styles.guide}`} aria-label={`Script: ${script.title}`}>
-      <header className="row gap-1">
+      <header className={`row gap-1 ${styles.header}`}>
         <h3 className="grow">{step?.title ?? script.title}</h3>
         <span className="quiet small">
           Step {stepIndex + 1} of {steps.length}
