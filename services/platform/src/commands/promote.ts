@@ -1,5 +1,5 @@
 // npm run promote -- <remote> [--from <build>] [--why "…"] [--token …]
-import { promote } from '../releases/move-release.ts'
+import { releaseOperations } from '@portal/contracts'
 import { createReleaseClient, readArguments, secondsSince } from '../releases/release-client.ts'
 import { Failure, runCommand } from '../shared/failure.ts'
 
@@ -8,6 +8,10 @@ await runCommand(async () => {
   const [remote] = positionals
   if (!remote) throw new Failure('Name a remote, such as: npm run promote -- sales')
   const startedAt = performance.now()
-  const { from, to } = await promote(createReleaseClient(values.token), remote, values)
+  const { from, to } = await createReleaseClient(values.token).call(
+    releaseOperations.promote,
+    { remote },
+    { why: values.why, ...(values.from && { from: values.from }) },
+  )
   console.log(`${remote} ${from} → ${to} in ${secondsSince(startedAt)} s`)
 })

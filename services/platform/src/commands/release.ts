@@ -1,6 +1,5 @@
 // npm run release -- <remote> [--share 5] [--roles supervisor,admin] [--why "…"] [--token …] [--skip-tests]
 import { type Role, releaseOperations } from '@portal/contracts'
-import { currentBuilds } from '../releases/move-release.ts'
 import { buildSources, checkSources, findTarget, uploadBuild } from '../releases/prepare-build.ts'
 import { createReleaseClient, readArguments, secondsSince } from '../releases/release-client.ts'
 import { Failure, runCommand } from '../shared/failure.ts'
@@ -22,7 +21,7 @@ await runCommand(async () => {
   const target = findTarget(positionals[0])
   const client = createReleaseClient(values.token)
   // The release is refused if another one arrives in between.
-  const { stable: from } = await currentBuilds(client, target.name)
+  const from = (await client.call(releaseOperations.listReleases)).find(({ remote }) => remote === target.name)?.build
   const [build] = await Promise.all([buildSources(target, print), checkSources(target, !values['skip-tests'], print)])
   await uploadBuild(client, target, build, print)
   const { candidate } = await client.call(

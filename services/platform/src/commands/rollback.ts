@@ -1,5 +1,5 @@
 // npm run rollback -- <remote> [--to <build>] [--from <build>] [--why "…"] [--token …]
-import { rollBack } from '../releases/move-release.ts'
+import { releaseOperations } from '@portal/contracts'
 import { createReleaseClient, readArguments, secondsSince } from '../releases/release-client.ts'
 import { Failure, runCommand } from '../shared/failure.ts'
 
@@ -9,6 +9,10 @@ await runCommand(async () => {
   if (!remote) throw new Failure('Name a remote, such as: npm run rollback -- sales')
   const client = createReleaseClient(values.token)
   const startedAt = performance.now()
-  const { from, to } = await rollBack(client, remote, values)
+  const { from, to } = await client.call(
+    releaseOperations.rollBack,
+    { remote },
+    { why: values.why, ...(values.to && { to: values.to }), ...(values.from && { from: values.from }) },
+  )
   console.log(`${remote} ${from} → ${to} in ${secondsSince(startedAt)} s`)
 })
