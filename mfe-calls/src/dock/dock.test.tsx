@@ -231,7 +231,8 @@ test('an outcome that was saved in another tab closes the wrap-up', async () => 
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
 })
 
-test('a typed note stays when a supervisor saves the outcome, and can still be saved', async () => {
+/** Types a note in a wrap-up whose outcome a supervisor then saves. */
+async function openNoted() {
   const id = await insertWrapUp()
   const page = await renderPage(<Dock />)
   const calls = await findDock()
@@ -240,28 +241,26 @@ test('a typed note stays when a supervisor saves the outcome, and can still be s
   await services().as('supervisor')('PUT', `/api/calls/${id}/outcome`, { outcome: 'not-interested', note: '' })
   await reloadCalls(page)
   expect(await calls.findByText(/^This call already has an outcome/)).toBeVisible()
+  return { person: page.person, calls }
+}
+
+test('a typed note stays when a supervisor saves the outcome, and can still be saved', async () => {
+  const { person, calls } = await openNoted()
   expect(calls.getByLabelText('Note')).toHaveValue('Call after 5')
-  await page.person.click(calls.getByRole('button', { name: /Other language/ }))
-  await page.person.click(calls.getByRole('button', { name: 'Save' }))
+  await person.click(calls.getByRole('button', { name: /Other language/ }))
+  await person.click(calls.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
   expect(await owner()`select note from calls.call_outcome where note <> ''`).toEqual([{ note: 'Call after 5' }])
 })
 
 test('a typed note stays when a supervisor saves the outcome, until the user closes the form', async () => {
-  const id = await insertWrapUp()
-  const page = await renderPage(<Dock />)
-  const calls = await findDock()
-  await page.person.click(await calls.findByRole('button', { name: 'Wrap up the call' }))
-  await page.person.type(await calls.findByLabelText('Note'), 'Call after 5')
-  await services().as('supervisor')('PUT', `/api/calls/${id}/outcome`, { outcome: 'not-interested', note: '' })
-  await reloadCalls(page)
+  const { person, calls } = await openNoted()
   // The user may type another note.
   const note = calls.getByLabelText('Note')
-  await calls.findByText(/^This call already has an outcome/)
-  await page.person.clear(note)
+  await person.clear(note)
   expect(note).toHaveFocus()
-  await page.person.type(note, 'Call after 6')
-  await page.person.click(calls.getByRole('button', { name: 'Discard note' }))
+  await person.type(note, 'Call after 6')
+  await person.click(calls.getByRole('button', { name: 'Discard note' }))
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
 })
 
