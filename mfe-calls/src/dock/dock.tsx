@@ -21,8 +21,8 @@ const roomy = '(min-width: 1024px) and (min-height: 600px)'
 /**
  * The user's calls, at the bottom of every page or next to it: a bar for each call in progress, or for one that needs an
  * outcome, and a panel with the lead, the script, and the notes, or with the outcomes. In a wide window, the page moves to
- * the side of the open panel. The dock never takes the focus and never covers the field that the user types in: the panel closes, and
- * the bars move to the top.
+ * the side of the open panel. The dock never takes the focus and never covers the field that the user types in: the panel
+ * closes, and the bars move to the top.
  */
 export default function Dock() {
   /** Whether the focus is in the wrap-up. */

@@ -24,8 +24,8 @@ export const leadInquiredAt = (sql: Sql | Transaction): Fragment =>
   sql`case when lead.origin <> 'staff' then lead.created_at end`
 
 /**
- * The SQL columns "isListed", attempts, "isUnproven", and locations of `CallFacts`. An attempt is an outbound call that the platform
- * reported or that the portal asked it for.
+ * The SQL columns "isListed", attempts, "isUnproven", and locations of `CallFacts`. An attempt is an outbound call that the
+ * platform reported or that the portal asked it for.
  */
 export function callFactColumns(sql: Sql | Transaction, { number, inquiredAt, now, ownKey = '' }: FactQuery) {
   const attemptsSince = new Date(now.getTime() - attemptHours * hourMs)
