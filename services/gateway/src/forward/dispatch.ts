@@ -61,6 +61,8 @@ export function dispatch(
     outgoing.on('close', onClose)
     let isWaiting = true
     let isLate = false
+    /** Whether the client has not read enough for more to be sent. */
+    let isStalled = false
     /** Limits the wait for a connection, and later each wait for the client. */
     let timer: NodeJS.Timeout | undefined
     copy.waiting += 1
@@ -97,10 +99,13 @@ export function dispatch(
         onResponseData(running, chunk) {
           if (outgoing.write(chunk)) return
           running.pause()
-          // The pool's limit does not run while a reply is paused.
+          isStalled = true
+          // The pool's limit does not run while a reply is paused. A process that stood still runs its timers before it
+          // learns that the client has read.
           clearTimeout(timer)
-          timer = setTimeout(() => outgoing.destroy(), copy.stallMs)
+          timer = setTimeout(() => setImmediate(() => isStalled && outgoing.destroy()), copy.stallMs)
           outgoing.once('drain', () => {
+            isStalled = false
             clearTimeout(timer)
             running.resume()
           })
@@ -120,8 +125,8 @@ export function dispatch(
         },
       },
     )
-    // With a free connection, the request has started by now. Giving up comes after the replies that have arrived: they free
-    // connections, but a process that stood still reads them after its timers.
+    // If a connection was free, the request has started by now. Replies that have arrived are read before giving up: they
+    // free connections, but a process that was blocked runs its timers before it reads them.
     if (isWaiting) timer = setTimeout(() => setImmediate(giveUp), maxWaitMs)
   })
 }

@@ -14,7 +14,7 @@ import { overHttp } from './over-http.ts'
 type Respond = (request: IncomingMessage, response: ServerResponse) => void
 
 const cleanup: (() => Promise<unknown>)[] = []
-const stallMs = 500
+const stallMs = 1_500
 /** How often a frozen copy has answered again. */
 let returns = 0
 afterEach(async () => {
