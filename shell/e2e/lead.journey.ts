@@ -60,8 +60,8 @@ test('separate processes survive a crash of the calls service and a restart of a
     await page.getByRole('link', { name: 'Leads', exact: true }).click()
     process.kill(portal.supervisorPid(), 'SIGCONT')
     await expect.poll(() => pidOf('calls'), { timeout: 90_000 }).not.toBe(killed)
-    // The page reloads its data without a click: the service publishes that it is ready. Beside another journey with
-    // processes of its own, that takes a while.
+    // The page reloads its data without a click: the service publishes that it is ready. That takes a while if another
+    // journey runs its own processes.
     await expect(rowOf(page, name).getByRole('checkbox')).toBeChecked({ timeout: 90_000 })
 
     await portal.restart()
@@ -72,4 +72,21 @@ test('separate processes survive a crash of the calls service and a restart of a
     process.kill(portal.supervisorPid(), 'SIGCONT')
     await portal.stop()
   }
+})
+
+test.describe('on a phone', () => {
+  test.use({ isMobile: true, hasTouch: true, viewport: { width: 375, height: 740 } })
+
+  test('a link to a lead shows it on the whole screen, and nothing is wider', async ({ page, signIn }) => {
+    await signIn('supervisor')
+    const [lead] = (await (await page.request.get('/api/leads?limit=1')).json()) as { id: string; fullName: string }[]
+    const panel = page.getByRole('complementary', { name: lead?.fullName ?? '', exact: true })
+    // From the cache, the files come in another order.
+    for (const _ of ['empty cache', 'cache']) {
+      await page.goto(`/leads?lead=${lead?.id}`)
+      await expect(panel.getByRole('button', { name: 'Close' })).toBeVisible()
+      await expect.poll(() => panel.boundingBox()).toMatchObject({ x: 0, width: 375 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+    }
+  })
 })
