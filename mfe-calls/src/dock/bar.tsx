@@ -13,6 +13,8 @@ interface BarProps {
   /** Adds the class with the colors of a call's phase. */
   phase?: string
   isOpen: boolean
+  /** Whether the bar is wide enough for the name of its button. */
+  isStrip: boolean
   /** Names of the button that opens the panel, and of the same button while the panel is open. */
   names: { open: string; close: string }
   /** Absent for a bar without a panel. */
@@ -20,7 +22,7 @@ interface BarProps {
 }
 
 /** One line of the dock, with a button that opens and closes its panel. */
-export function Bar({ icon: Icon, title, details, children, phase = '', isOpen, names, onToggle }: BarProps) {
+export function Bar({ icon: Icon, title, details, children, phase = '', isOpen, isStrip, names, onToggle }: BarProps) {
   const Chevron = isOpen ? ChevronDown : ChevronUp
   return (
     <div className={`row gap-4 floating ${styles.bar} ${styles[phase] ?? ''} ${isOpen ? styles.isOpen : ''}`}>
@@ -32,12 +34,14 @@ export function Bar({ icon: Icon, title, details, children, phase = '', isOpen, 
       {children}
       {onToggle && (
         <Button
-          type="text"
+          type={isStrip ? 'default' : 'text'}
           aria-label={isOpen ? names.close : names.open}
           aria-expanded={isOpen}
           icon={<Chevron size={18} aria-hidden />}
           onClick={onToggle}
-        />
+        >
+          {isStrip && names.open}
+        </Button>
       )}
     </div>
   )

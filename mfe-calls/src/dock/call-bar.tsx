@@ -17,12 +17,13 @@ interface CallBarProps {
   call: LiveCall
   clockOffset: number
   isOpen: boolean
+  isStrip: boolean
   /** Absent for a call that has no panel. */
   onToggle: (() => void) | undefined
 }
 
 /** One line about a call: the caller, the phase, and the duration. */
-export function CallBar({ call, clockOffset, isOpen, onToggle, children }: CallBarProps) {
+export function CallBar({ call, clockOffset, isOpen, isStrip, onToggle, children }: CallBarProps) {
   const { phase, direction, connectedAt } = call
   /** Whether the user's phone rings. */
   const rings = phase === (direction === 'inbound' ? 'ringing' : 'placing')
@@ -41,6 +42,7 @@ export function CallBar({ call, clockOffset, isOpen, onToggle, children }: CallB
       details={phase === 'taken' ? takenBy(call) : callFacts(call)}
       phase={phase}
       isOpen={isOpen}
+      isStrip={isStrip}
       names={{ open: 'Show the call', close: 'Hide the call' }}
       onToggle={onToggle}
     >

@@ -11,6 +11,7 @@ import styles from './dock.module.css'
 import { dockShortcuts } from './shortcuts.ts'
 import { useCurrentCall } from './use-current-call.ts'
 import { useCovering } from './use-covering.ts'
+import { useStripHeight } from './use-strip-height.ts'
 import { WrapUpBar } from './wrap-up-bar.tsx'
 
 /** Windows in which more than one line would cover the page. */
@@ -19,17 +20,17 @@ const narrow = '(max-width: 767.98px)'
 const roomy = '(min-width: 1024px) and (min-height: 600px)'
 
 /**
- * The user's calls, at the bottom of every page or next to it: a bar for each call in progress, or for one that needs an
- * outcome, and a panel with the lead, the script, and the notes, or with the outcomes. In a wide window, the page moves to
+ * The user's calls: a strip along the bottom of every page, with a bar for each call in progress or for one that needs an
+ * outcome. A panel above it has the lead, the script, and the notes, or the outcomes. In a wide window, the page moves to
  * the side of the open panel. The dock never takes the focus and never covers the field that the user types in: the panel
  * closes, and the bars move to the top.
  */
 export default function Dock() {
   /** Whether the focus is in the wrap-up. */
-  const [isUsed, setUsed] = useState(false)
+  const [isWrapUpFocused, setWrapUpFocused] = useState(false)
   /** The wrap-up whose form stays, so that it keeps what the user typed. */
   const [openedId, setOpenedId] = useState('')
-  const current = useCurrentCall(isUsed, openedId)
+  const current = useCurrentCall(isWrapUpFocused, openedId)
   const { calls, clockOffset, live, wrapUp, isSaved, isReturned, hasUnrecordedSale, sales, waiting, wasLive } = current
   useRingAlert(ringingOf(calls))
   useFocusLock()
@@ -44,13 +45,13 @@ export default function Dock() {
   const covering = useCovering({ dock, panel, bars })
 
   const isRoomy = useMediaQuery(roomy)
-  /** Call Activity lists the calls to wrap up itself. */
+  /** Call Activity has its own list of calls to wrap up. */
   const isListed = useLocation().pathname === '/activity'
   const [callName, wrapUpName] = [`call ${live?.id}`, `${isReturned ? 'sale' : 'wrap-up'} ${wrapUp?.id}`]
   const wantsCall = choices[callName] ?? (live?.phase === 'connected' && isRoomy)
   const wantsWrapUp = choices[wrapUpName] ?? (wasLive && isRoomy && !isReturned)
   // The wrap-up stays open until the user answers the next call, and longer while they work in it.
-  const isKept = isUsed || (live?.phase !== 'connected' && !isSaved)
+  const isKept = isWrapUpFocused || (live?.phase !== 'connected' && !isSaved)
   const keepsWrapUp = wantsWrapUp && wrapUp?.id === openedId && isKept && !choices[callName]
   const showsCall = live !== undefined && !keepsWrapUp
   const isOpen = (showsCall ? wantsCall : wantsWrapUp) && covering === 'nothing'
@@ -70,7 +71,7 @@ export default function Dock() {
 
   const choose = (name: string, isWanted: boolean) => {
     setChoices({ ...choices, [name]: isWanted })
-    setUsed(false)
+    setWrapUpFocused(false)
   }
   const toggleCall = () => choose(callName, !(showsCall && isOpen))
   const toggleWrapUp = () => choose(wrapUpName, !isOpen)
@@ -78,14 +79,17 @@ export default function Dock() {
     if (showsCall) toggleCall()
     else if (wrapUp) toggleWrapUp()
   })
-  if (calls.length === 0 && (!wrapUp || (isListed && !isOpen && forms.length === 0 && !isReturned))) return null
+  const isEmpty = calls.length === 0 && (!wrapUp || (isListed && !isOpen && forms.length === 0 && !isReturned))
+  const isStrip = !isNarrow && !isOpen
+  useStripHeight(bars, isStrip && !isEmpty && covering !== 'bars')
+  if (isEmpty) return null
   const first = live ?? calls[0]
   const others = calls.filter(call => call !== first)
   const isFolded = isNarrow && !isExpanded
   return (
     <aside
       ref={dock}
-      className={`stack gap-3 ${styles.dock} ${covering === 'bars' ? styles.atTop : ''}`}
+      className={`stack gap-3 ${styles.dock} ${isStrip ? styles.strip : ''} ${covering === 'bars' ? styles.atTop : ''}`}
       aria-label="Calls"
       // With `call`, the shell does not reload the page for a release.
       data-dock={live || hasUnrecordedSale ? 'call' : 'wrap-up'}
@@ -98,8 +102,8 @@ export default function Dock() {
               key={call.id}
               className="stack"
               hidden={showsCall || call !== wrapUp}
-              onFocus={() => setUsed(true)}
-              onBlur={({ currentTarget, relatedTarget }) => setUsed(currentTarget.contains(relatedTarget))}
+              onFocus={() => setWrapUpFocused(true)}
+              onBlur={({ currentTarget, relatedTarget }) => setWrapUpFocused(currentTarget.contains(relatedTarget))}
             >
               <CallWrapUp
                 call={call}
@@ -107,7 +111,7 @@ export default function Dock() {
                 onSaving={current.holdWrapUp}
                 onRecorded={() => current.setRecorded(call.id)}
                 onDone={() => {
-                  setUsed(false)
+                  setWrapUpFocused(false)
                   current.closeWrapUp()
                 }}
               />
@@ -115,13 +119,14 @@ export default function Dock() {
           ))}
         </div>
       )}
-      <div ref={bars} role="status" className="stack gap-3">
+      <div ref={bars} role="status" className={`stack gap-3 ${styles.bars}`}>
         {(isFolded && first ? [first] : calls).map(call => (
           <CallBar
             key={call.id}
             call={call}
             clockOffset={clockOffset}
             isOpen={call === live && showsCall && isOpen}
+            isStrip={isStrip}
             onToggle={call === live ? toggleCall : undefined}
           >
             {isNarrow && call === first && others.length > 0 && (
@@ -140,7 +145,14 @@ export default function Dock() {
           </CallBar>
         ))}
         {!showsCall && wrapUp && (
-          <WrapUpBar call={wrapUp} isSaved={isSaved} waiting={waiting} isOpen={isOpen} onToggle={toggleWrapUp} />
+          <WrapUpBar
+            call={wrapUp}
+            isSaved={isSaved}
+            waiting={waiting}
+            isOpen={isOpen}
+            isStrip={isStrip}
+            onToggle={toggleWrapUp}
+          />
         )}
       </div>
     </aside>

@@ -33,3 +33,15 @@ test('in a narrow window, several calls are one line until the user opens the ot
   expect(calls.queryByText('Ringing')).toBeNull()
   expect(calls.getByRole('button', { name: 'Show 2 more calls' })).toHaveFocus()
 })
+
+test('in a wide window, the page knows the height of the bars until the panel is open', async () => {
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(56)
+  await insertCall({ phase: 'ringing', phone: '+12125550123' })
+  const { person } = await renderPage(<Dock />)
+  const calls = await findDock()
+  const strip = () => document.documentElement.style.getPropertyValue('--dock-strip')
+  const show = await calls.findByText('Show the call')
+  expect(strip()).toBe('56px')
+  await person.click(show)
+  expect(strip()).toBe('')
+})

@@ -8,7 +8,7 @@ export type Covering = 'nothing' | 'panel' | 'bars'
 
 interface DockParts {
   dock: RefObject<HTMLElement | null>
-  /** Hidden while it covers the field. The calculation then uses its last height. */
+  /** Hidden while it covers the field. The calculation then uses its last size. */
   panel: RefObject<HTMLElement | null>
   bars: RefObject<HTMLElement | null>
 }
@@ -19,19 +19,22 @@ interface DockParts {
  */
 export function useCovering({ dock, panel, bars }: DockParts): Covering {
   const [covering, setCovering] = useState<Covering>('nothing')
-  const panelHeight = useRef(0)
+  const panelSize = useRef({ width: 0, height: 0 })
   const check = useEffectEvent(() => {
     const field = document.activeElement
     if (!dock.current || !bars.current || dock.current.contains(field)) return
-    panelHeight.current = panel.current?.offsetHeight || panelHeight.current
+    const { offsetWidth: width = 0, offsetHeight: height = 0 } = panel.current ?? {}
+    if (height > 0) panelSize.current = { width, height }
     // A dialog is in front of the dock.
     const isTyping = field?.matches(fields) === true && !field.closest('[role="dialog"]')
     // Unlike its bounding box, the offset of the dock does not change when it moves to the top.
     const { offsetLeft: left, offsetTop, offsetWidth, offsetHeight } = dock.current
-    const [right, bottom] = [left + offsetWidth, offsetTop + offsetHeight]
-    const covers = (top: number) => isTyping && overlap(field.getBoundingClientRect(), { left, right, top, bottom })
+    const bottom = offsetTop + offsetHeight
+    const covers = (width: number, top: number) =>
+      isTyping && overlap(field.getBoundingClientRect(), { left, right: left + width, top, bottom })
     const barsTop = bottom - bars.current.offsetHeight
-    setCovering(covers(barsTop) ? 'bars' : covers(barsTop - panelHeight.current) ? 'panel' : 'nothing')
+    const coversAsPanel = covers(panelSize.current.width, barsTop - panelSize.current.height)
+    setCovering(covers(offsetWidth, barsTop) ? 'bars' : coversAsPanel ? 'panel' : 'nothing')
   })
   // The panel grows when its lead and its script arrive.
   useLayoutEffect(() => (dock.current ? observeSize(dock.current, () => check()) : undefined))

@@ -11,6 +11,7 @@ interface WrapUpBarProps {
   /** How many more calls need an outcome. */
   waiting: number
   isOpen: boolean
+  isStrip: boolean
   onToggle: () => void
 }
 
@@ -18,7 +19,7 @@ const wrapUpNames = { open: 'Wrap up the call', close: 'Hide the wrap-up' }
 const saleNames = { open: 'Record the sale', close: 'Hide the sale' }
 
 /** One line about a call that needs an outcome, or about its sale. */
-export function WrapUpBar({ call, isSaved, waiting, isOpen, onToggle }: WrapUpBarProps) {
+export function WrapUpBar({ call, isSaved, waiting, isOpen, isStrip, onToggle }: WrapUpBarProps) {
   const { leadName, phoneNumber, endedAt } = call
   const name = leadName ?? (nationalPhone(phoneNumber) || 'Unknown caller')
   return (
@@ -36,6 +37,7 @@ export function WrapUpBar({ call, isSaved, waiting, isOpen, onToggle }: WrapUpBa
         </>
       }
       isOpen={isOpen}
+      isStrip={isStrip}
       names={isSaved ? saleNames : wrapUpNames}
       onToggle={onToggle}
     />
