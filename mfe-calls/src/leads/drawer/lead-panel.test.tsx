@@ -292,6 +292,21 @@ test('offers to try again if the lead cannot be loaded', async () => {
   expect(screen.getByRole('complementary', { name: 'Ann Example' })).toBeInTheDocument()
 })
 
+test.each([
+  [400, 'invalid_request'],
+  [404, 'not_found'],
+])('says that no lead has the ID in the URL, for the status %d', async (status, code) => {
+  answerWith({ [`GET ${path}`]: { status, body: { code, message: 'This is not a valid ID.' } } })
+  const onClose = jest.fn()
+  const { person } = await renderPage(
+    <LeadPanel leadId={leadId} filters={{}} actions={rowActions()} onClose={onClose} />,
+  )
+  expect(await screen.findByText("This lead doesn't exist")).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  await person.click(screen.getByText('Close'))
+  expect(onClose).toHaveBeenCalled()
+})
+
 test('shows a skeleton while loading', async () => {
   answerWith({ [`GET ${path}`]: new Promise(() => undefined) })
   await renderPage(<Panel />)

@@ -1,9 +1,10 @@
 import type { LeadDetails } from '@portal/contracts/calls'
-import { LoadFailure, Skeleton, Slot } from '@portal/sdk'
+import { EmptyState, isApiError, LoadFailure, Skeleton, Slot } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { SidePanel, SidePanelActions, SidePanelBody } from '@portal/sdk/ui/side-panel'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
+import SearchX from 'lucide-react/icons/search-x'
 import { useRef } from 'react'
 import { ClaimBar } from '../../queue/claim-bar.tsx'
 import { useLeadDetailsQuery } from '../endpoints.ts'
@@ -74,8 +75,30 @@ export default function LeadPanel({ leadId, filters, actions, onClose }: LeadPan
       {lead && <LeadActions lead={lead} actions={actions} />}
       {lead && <Details key={lead.id} lead={lead} actions={actions} />}
       {!lead && !error && <Loading />}
-      {!lead && error && <LoadFailure what="This lead" error={error} onRetry={() => void refetch()} />}
+      {!lead &&
+        error &&
+        (isUnknown(error) ? (
+          <Unknown onClose={onClose} />
+        ) : (
+          <LoadFailure what="This lead" error={error} onRetry={() => void refetch()} />
+        ))}
     </SidePanel>
+  )
+}
+
+/** Whether no lead has the ID in the URL, or it is not an ID: trying again would not help. */
+const isUnknown = (error: unknown) => isApiError(error) && (error.status === 400 || error.status === 404)
+
+function Unknown({ onClose }: { onClose: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<SearchX />}
+        title="This lead doesn't exist"
+        description="Check the link, or search for the lead by name, phone, or email."
+        action={<Button onClick={onClose}>Close</Button>}
+      />
+    </div>
   )
 }
 
