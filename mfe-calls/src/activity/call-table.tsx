@@ -38,7 +38,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
   const columns: Column<Call>[] = [
     {
       title: 'Type',
-      width: seesMembers ? 235 : 175,
+      width: seesMembers ? 235 : 140,
       minWidth: 134,
       onCard: 'untitled',
       render: call => {
@@ -48,7 +48,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     },
     {
       title: 'Phone Number',
-      width: 315,
+      width: seesMembers ? 315 : 350,
       minWidth: 238,
       onCard: 'title',
       render: call => <PhoneNumber call={call} isLive={liveCalls.has(call.id)} onCall={onCall} />,
@@ -142,7 +142,7 @@ function PhoneNumber({ call, isLive, onCall }: PhoneNumberProps) {
   const isWithheld = !/\d/.test(phoneNumber)
   return (
     <span
-      className={`inline ${styles.phone} ${isWithheld ? '' : styles.hasNumber} ${status === 'missed' ? styles.isMissed : ''}`}
+      className={`inline ${styles.phone} ${lead ? styles.hasLead : ''} ${isWithheld ? '' : styles.hasNumber} ${status === 'missed' ? styles.isMissed : ''}`}
     >
       <PhoneLink
         phone={phoneNumber}

@@ -11,7 +11,7 @@ import {
   rowTag,
 } from '@portal/sdk'
 
-/** A call whose outcome, member, or lead changes may enter or leave a list of these. The list of all calls inserts new ones. */
+/** A change of outcome, member, or lead may move a call into or out of a filtered list. The full list inserts new calls. */
 function newCallTag({ q, status, mine, direction, today }: PagedArgs<typeof calls.listRecentCalls>) {
   if (q || status || mine) return { type: 'Call', id: anyId }
   return { type: direction || today ? 'Call' : rowTag('Call'), id: createdId }

@@ -1,7 +1,7 @@
 import { lazyComponent } from '@portal/sdk'
 import { useUrlState } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
-import PhoneCall from 'lucide-react/icons/phone-call'
+import Grip from 'lucide-react/icons/grip'
 import PhoneOff from 'lucide-react/icons/phone-off'
 import { Suspense } from 'react'
 import styles from './activity.module.css'
@@ -22,7 +22,7 @@ export function NumberActions() {
       <Button
         className={styles.action}
         title="Dial a number"
-        icon={<PhoneCall size={16} aria-hidden />}
+        icon={<Grip size={16} aria-hidden />}
         onClick={() => set({ number: 'dial' })}
       >
         Dial a number

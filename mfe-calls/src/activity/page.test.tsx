@@ -42,6 +42,6 @@ test('shows signed trends, and the charts as a table', async () => {
   )
   expect((await screen.findAllByText('+100%')).length).toBeGreaterThan(0)
   expect(screen.getByText('3:07')).toBeInTheDocument()
-  expect(await screen.findByRole('table', { name: 'Calls of the last 7 days' })).toBeInTheDocument()
+  expect(await screen.findByRole('table', { name: 'Calls in the last 7 days' })).toBeInTheDocument()
   expect(screen.getAllByRole('row')).toHaveLength(8)
 })

@@ -19,7 +19,7 @@ export interface WrapUpFormProps {
   onNote?: ((hasNote: boolean) => void) | undefined
   /** Called with true before the outcome is saved, and with false if that failed. */
   onSaving?: ((isSaving: boolean) => void) | undefined
-  /** Called when the sale is recorded that follows the outcome. The form says so until it is done. */
+  /** Called when the sale that follows the outcome is recorded. The form says so until `onDone`. */
   onRecorded?: (() => void) | undefined
   /** Called when the wrap-up is complete. Keep the form until then: a sale may follow the outcome. */
   onDone: () => void
