@@ -29,7 +29,7 @@ import { overHttp } from './forward/over-http.ts'
 import { createPostToService } from './forward/post-to-service.ts'
 import type { Upstream } from './forward/upstream.ts'
 import { createLiveConnections } from './live/live-connections.ts'
-import { createMemoryLimiter } from './policy/memory-limit.ts'
+import { createInMemoryRateLimiter } from './policy/in-memory-rate-limit.ts'
 import { createRateLimiter, deleteFullBuckets } from './policy/rate-limit.ts'
 import { createLandingPage } from './pages/landing-page.ts'
 import { prepareLandingPage } from './pages/prepare-landing-page.ts'
@@ -138,7 +138,7 @@ export async function startGateway(
       sessions: await createSessionExchange(peers, sql, memberId => void liveConnections.sessionChanged(memberId)),
       liveConnections,
       consume: config.RATE_LIMITS === 'on' ? createRateLimiter(sql) : async () => undefined,
-      consumeInMemory: config.RATE_LIMITS === 'on' ? createMemoryLimiter() : async () => undefined,
+      consumeInMemory: config.RATE_LIMITS === 'on' ? createInMemoryRateLimiter() : async () => undefined,
       readBody: createReadBody(limitsOfBodies),
       forwardRequest: createForwardRequest({ upstreamOf, signToken, portalOrigin: config.PORTAL_ORIGIN }),
       postToService: createPostToService(fetchOf, signToken),
@@ -167,7 +167,7 @@ export async function startGateway(
 
     /**
      * Lets open tabs repeat what failed. A service that has restarted publishes this too, but perhaps before the gateway
-     * sends it requests again; one that was frozen does not.
+     * sends it requests again; a service that was frozen does not publish it.
      */
     async function publishReturn(serviceName: string): Promise<void> {
       try {

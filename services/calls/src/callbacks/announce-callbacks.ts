@@ -5,7 +5,7 @@ import type { CallsDeps } from '../deps.ts'
 export const announceEveryMs = 5_000
 
 /**
- * Notifies members that the time of a callback they promised has come: once for each time, with any number of copies.
+ * Notifies members when a callback that they promised is due: once per due time, however many copies of the service run.
  * After the handover, anyone can make the callback, and its owner is no longer notified.
  */
 export async function announceCallbacks({ sql, now }: Pick<CallsDeps, 'sql' | 'now'>): Promise<void> {

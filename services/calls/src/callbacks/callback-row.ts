@@ -19,11 +19,11 @@ export const selectCallbacks = (sql: Sql | Transaction, { now }: LeadView) => sq
   from callback join lead on lead.id = lead_id`
 
 export function toCallback(row: CallbackRow, { members, callabilityOf }: LeadView): Callback {
-  const { location, e164, isListed, attempts, isUnproven, locations, ...callback } = row
+  const { location, e164, isOnDoNotCallList, attempts, lacksConsent, locations, ...callback } = row
   return {
     ...callback,
     owner: members.nameOf(row.ownerId),
     timeZone: timeZoneOf(location, e164),
-    callable: callabilityOf({ ...location, e164, isListed, attempts, isUnproven, locations }),
+    callable: callabilityOf({ ...location, e164, isOnDoNotCallList, attempts, lacksConsent, locations }),
   }
 }

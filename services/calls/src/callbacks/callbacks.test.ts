@@ -65,7 +65,7 @@ test('plans a callback, with its lead and whether the number may be called', asy
   })
 })
 
-test("lists the user's own and anyone's, soonest first; only supervisors list those of all", async () => {
+test("lists the user's own and anyone's, soonest first; only supervisors can list everyone's", async () => {
   const own = (await add({ from: '2026-11-20T22:30:00Z' })).reply.id
   const anyones = (await add({ owner: 'anyone' }, 'admin')).reply.id
   const others = (await add({}, 'admin')).reply.id
@@ -78,7 +78,7 @@ test("lists the user's own and anyone's, soonest first; only supervisors list th
   expect(await send('GET', '?owner=all')).toMatchObject({ status: 403, fields: ['owner'] })
 })
 
-test("lists the user's own even if 200 of anyone's are sooner, and all of them soonest first", async () => {
+test("lists the user's own even if 200 callbacks for anyone are sooner, and sorts all of them soonest first", async () => {
   await calls.database.owner`
     insert into calls.callback (lead_id, from_at, until_at, is_promised)
     select ${leadId}, at, at + interval '1 hour', false
@@ -155,7 +155,7 @@ test('rejects a callback of a number on the do-not-call list', async () => {
   expect(await add()).toMatchObject({ status: 409, reply: { message: expect.stringContaining('do-not-call list') } })
 })
 
-test('three calls today are no reason against a callback tomorrow', async () => {
+test('three calls today do not prevent a callback tomorrow', async () => {
   for (const external_id of ['1', '2', '3']) {
     const { owner } = calls.database
     await owner`insert into calls.call ${owner({ external_id, direction: 'outbound', outcome: 'other', duration_seconds: 0, started_at: now, phone_number: '+18005550142' })}`

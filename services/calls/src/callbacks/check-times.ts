@@ -39,7 +39,7 @@ export function checkCallbackTimes({ times, facts, rules, now, path }: Check): v
     fail('invalid_request', 'from', `Use a time within ${maxCallbackDays} days.`)
 
   // Attempts and consent count at the time of the call.
-  const { state, at, reasons } = createCallability(rules, from)({ ...facts, attempts: [], isUnproven: false })
+  const { state, at, reasons } = createCallability(rules, from)({ ...facts, attempts: [], lacksConsent: false })
   const why = reasons.map(({ message }) => message).join(' ')
   if (state === 'never') fail('conflict', 'from', why)
   const local = (instant: string) => dayAndClockIn(zoneOf(facts), new Date(instant))

@@ -6,9 +6,9 @@ import { firstCallback } from './first-callback.ts'
 const [morning, afternoon, evening] = bestTimesToCall
 const facts = {
   e164: '+13155550142',
-  isListed: false,
+  isOnDoNotCallList: false,
   attempts: [],
-  isUnproven: false,
+  lacksConsent: false,
   zipCode: '13501',
   state: 'NY',
   locations: [],
@@ -71,7 +71,7 @@ test.each<[string, string, object, string, ReturnType<typeof firstCallback>]>([
   ],
   ['no hours chosen', '', facts, '2026-11-20T14:00:00Z', null],
   ['hours of another release', 'mornings', facts, '2026-11-20T14:00:00Z', null],
-  ['a number on the do-not-call list', afternoon, { ...facts, isListed: true }, '2026-11-20T14:00:00Z', null],
+  ['a number on the do-not-call list', afternoon, { ...facts, isOnDoNotCallList: true }, '2026-11-20T14:00:00Z', null],
   ['a number that cannot be dialed', afternoon, { ...facts, e164: null }, '2026-11-20T14:00:00Z', null],
 ])('%s', (_, bestTimeToCall, changes, now, expected) => {
   expect(firstCallback(bestTimeToCall, { ...facts, ...changes }, defaultCallingRules, new Date(now))).toEqual(expected)

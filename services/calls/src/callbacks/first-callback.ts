@@ -3,7 +3,7 @@ import { instantOf, localTime } from '../calling-rules/calling-hours.ts'
 import { type CallFacts, createCallability } from '../calling-rules/callability.ts'
 import { timeZoneOf } from '../calling-rules/places.ts'
 import { continentalZones } from '../calling-rules/time-zones.ts'
-import { createCandidates, firstClose, firstOpen } from '../calling-rules/possible-places.ts'
+import { createPlaceFinder, firstClose, firstOpen } from '../calling-rules/possible-places.ts'
 import type { CallbackTimes } from './check-times.ts'
 
 const dayMs = 86_400_000
@@ -25,7 +25,7 @@ export function firstCallback(
   const hours = hoursOfBestTime(bestTimeToCall)
   if (!hours || createCallability(rules, now)(facts).state === 'never') return null
   const zone = timeZoneOf(facts, facts.e164) ?? continentalZones[0]
-  const candidates = createCandidates(rules, now)(facts, facts.e164)
+  const places = createPlaceFinder(rules, now)(facts, facts.e164)
   const today = localTime(zone, now).slice(0, 10)
   for (let offset = 0; offset < daysAhead; offset += 1) {
     // Days of the calendar: when clocks change, a day has 23 or 25 hours.
@@ -33,9 +33,9 @@ export function firstCallback(
     const [from, until] = hours.map(clock => instantOf(day, clock, zone)) as [number, number]
     if (until <= now.getTime()) continue
     if (from <= now.getTime()) return null
-    const opens = firstOpen(candidates, from)
+    const opens = firstOpen(places, from)
     if (opens === null || opens >= until) continue
-    const closes = Math.min(until, firstClose(candidates, opens))
+    const closes = Math.min(until, firstClose(places, opens))
     return { from: new Date(opens).toISOString(), until: new Date(closes).toISOString() }
   }
   return null

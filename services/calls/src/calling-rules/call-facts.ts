@@ -24,14 +24,14 @@ export const leadInquiredAt = (sql: Sql | Transaction): Fragment =>
   sql`case when lead.origin <> 'staff' then lead.created_at end`
 
 /**
- * The SQL columns "isListed", attempts, "isUnproven", and locations of `CallFacts`. An attempt is an outbound call that the
- * platform reported or that the portal asked it for.
+ * The SQL columns "isOnDoNotCallList", attempts, "lacksConsent", and locations of `CallFacts`. An attempt is an outbound
+ * call that the platform reported or that the portal requested from it.
  */
 export function callFactColumns(sql: Sql | Transaction, { number, inquiredAt, now, ownKey = '' }: FactQuery) {
   const attemptsSince = new Date(now.getTime() - attemptHours * hourMs)
   const inquiriesSince = new Date(now.getTime() - inquiryDays * 24 * hourMs)
   return sql`
-    ${isListed(sql, number)} as "isListed",
+    ${isListed(sql, number)} as "isOnDoNotCallList",
     (select coalesce(json_agg(at order by at), '[]') from (
       select started_at as at from call
       where phone_e164 = ${number} and direction = 'outbound' and started_at > ${attemptsSince}
@@ -48,7 +48,7 @@ export function callFactColumns(sql: Sql | Transaction, { number, inquiredAt, no
         where phone_e164 = ${number} and direction = 'inbound' and started_at > ${inquiriesSince})
       or exists (select 1 from lead as agreed join lead_consent on lead_id = agreed.id
         where agreed.phone_e164 = ${number} and agreed.spam_reason is null and ${isProven(sql)})
-    ) as "isUnproven",
+    ) as "lacksConsent",
     ${locationsColumn(sql, number)}`
 }
 

@@ -7,9 +7,9 @@ const facts = (changes: Partial<CallFacts>): CallFacts => ({
   zipCode: '',
   state: '',
   locations: [],
-  isListed: false,
+  isOnDoNotCallList: false,
   attempts: [],
-  isUnproven: false,
+  lacksConsent: false,
   ...changes,
 })
 const decide = (now: string, changes: Partial<CallFacts>, rules = {}) =>
@@ -67,7 +67,7 @@ test.each([
   ['2026-11-22T15:00:00Z', { zipCode: '78701' }, 'later'],
   ['2026-11-22T18:00:00Z', { zipCode: '78701' }, 'now'],
   ['2026-11-22T13:00:00Z', { zipCode: '10001' }, 'now'],
-  // Thanksgiving in Louisiana and in New York; July 4, 2026 is a Saturday and kept on the 3rd as well.
+  // Thanksgiving in Louisiana and in New York; July 4, 2026 is a Saturday, also observed on the 3rd.
   ['2026-11-26T18:00:00Z', { zipCode: '70112' }, 'later'],
   ['2026-11-26T18:00:00Z', { zipCode: '10001' }, 'now'],
   ['2026-07-03T18:00:00Z', { zipCode: '70112' }, 'later'],
@@ -198,16 +198,16 @@ test.each([
   [{ e164: null }, 'not-dialable'],
   [{ e164: '+14165550142' }, 'foreign'],
   [{ e164: '+442079460000' }, 'foreign'],
-  [{ isListed: true, e164: '+12125550142' }, 'do-not-call'],
+  [{ isOnDoNotCallList: true, e164: '+12125550142' }, 'do-not-call'],
 ])('%j may never be called: %s', (changes, code) => {
   expect(decide('2026-11-20T17:00:00Z', changes)).toMatchObject({ state: 'never', at: null, reasons: [{ code }] })
 })
 
 test('without consent or a recent inquiry, a call needs a reason, but not at a closed hour', () => {
-  expect(decide('2026-11-20T17:00:00Z', { isUnproven: true })).toMatchObject({
+  expect(decide('2026-11-20T17:00:00Z', { lacksConsent: true })).toMatchObject({
     state: 'ask',
     at: '2026-11-21T02:00:00.000Z',
     reasons: [{ code: 'no-consent' }],
   })
-  expect(decide('2026-11-20T05:00:00Z', { isUnproven: true }).state).toBe('later')
+  expect(decide('2026-11-20T05:00:00Z', { lacksConsent: true }).state).toBe('later')
 })

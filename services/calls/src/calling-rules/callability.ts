@@ -1,6 +1,6 @@
 import { type Callability, type CallingRules, stateNames } from '@portal/contracts'
 import { isForeign } from './area-codes.ts'
-import { type Candidate, createCandidates, firstClose, firstOpen, lastToOpen } from './possible-places.ts'
+import { createPlaceFinder, firstClose, firstOpen, lastToOpen, type PossiblePlace } from './possible-places.ts'
 import { clockIn, dayAndClockIn, zoneName } from './format-local-time.ts'
 import { hoursOfDay, localTime } from './calling-hours.ts'
 import type { Locations } from './places.ts'
@@ -9,11 +9,11 @@ import type { Locations } from './places.ts'
 export interface CallFacts extends Locations {
   /** Null for a number that can't be dialed. */
   readonly e164: string | null
-  readonly isListed: boolean
+  readonly isOnDoNotCallList: boolean
   /** Times of the outbound calls of the last 24 hours, ascending. */
   readonly attempts: readonly string[]
-  /** Whether the last inquiry is too old, or there was none, without consent on record. */
-  readonly isUnproven: boolean
+  /** Whether there is neither consent on record nor a recent inquiry. */
+  readonly lacksConsent: boolean
 }
 
 const dayMs = 86_400_000
@@ -23,21 +23,21 @@ const dayMs = 86_400_000
  * place where they may be. Reuse the function for all rows of a list: it remembers the hours of each place.
  */
 export function createCallability(rules: CallingRules, now: Date): (facts: CallFacts) => Callability {
-  const candidatesOf = createCandidates(rules, now)
+  const findPlaces = createPlaceFinder(rules, now)
   return facts => {
     const never = findBan(facts)
     if (never) return never
-    const { e164, attempts, isUnproven } = facts
-    const candidates = candidatesOf(facts, e164)
-    const limits = candidates.flatMap(({ rule }) => rule?.maxAttempts ?? [])
+    const { e164, attempts, lacksConsent } = facts
+    const places = findPlaces(facts, e164)
+    const limits = places.flatMap(({ rule }) => rule?.maxAttempts ?? [])
     const maxAttempts = Math.min(rules.maxAttempts, ...limits)
     const blocking = attempts.at(-maxAttempts)
     const isSpent = attempts.length >= maxAttempts && blocking !== undefined
     const earliest = isSpent ? Date.parse(blocking) + dayMs : now.getTime()
-    const opensAt = firstOpen(candidates, earliest)
-    const closed = lastToOpen(candidates, now.getTime())
+    const opensAt = firstOpen(places, earliest)
+    const closed = lastToOpen(places, now.getTime())
     if (closed || isSpent) {
-      const zone = closed?.zone ?? candidates[0]?.zone ?? 'UTC'
+      const zone = closed?.zone ?? places[0]?.zone ?? 'UTC'
       const opens = opensAt === null ? null : new Date(opensAt)
       return {
         state: 'later',
@@ -49,8 +49,8 @@ export function createCallability(rules: CallingRules, now: Date): (facts: CallF
         ],
       }
     }
-    const at = new Date(firstClose(candidates, now.getTime())).toISOString()
-    if (isUnproven)
+    const at = new Date(firstClose(places, now.getTime())).toISOString()
+    if (lacksConsent)
       return { state: 'ask', at, label: 'Ask first', reasons: [{ code: 'no-consent', message: noConsent }] }
     return { state: 'now', at, label: '', reasons: [] }
   }
@@ -59,7 +59,7 @@ export function createCallability(rules: CallingRules, now: Date): (facts: CallF
 const noConsent =
   'This person has no consent on record and sent no request or call in the last 90 days. Enter why they expect this call.'
 
-function findBan({ e164, isListed }: CallFacts): Callability | null {
+function findBan({ e164, isOnDoNotCallList }: CallFacts): Callability | null {
   const ban = (code: Callability['reasons'][number]['code'], label: string, message: string): Callability => ({
     state: 'never',
     at: null,
@@ -67,7 +67,7 @@ function findBan({ e164, isListed }: CallFacts): Callability | null {
     reasons: [{ code, message }],
   })
   if (!e164) return ban('not-dialable', 'No number', "This phone number can't be dialed.")
-  if (isListed) {
+  if (isOnDoNotCallList) {
     return ban('do-not-call', 'Do not call', 'This number is on the do-not-call list. No one may call it.')
   }
   if (isForeign(e164)) return ban('foreign', 'Outside the US', 'This number is outside the United States.')
@@ -86,7 +86,7 @@ const attemptsMessage = (max: number, opens: Date | null, zone: string) =>
   (opens ? ` The next call is possible ${dayAndClockIn(zone, opens)}.` : '')
 
 function closedReason(
-  { place, zone, rule }: Candidate,
+  { place, zone, rule }: PossiblePlace,
   rules: CallingRules,
   now: Date,
 ): Callability['reasons'][number] {
@@ -96,7 +96,7 @@ function closedReason(
   if ('hours' in today) {
     const { from, until } = today.hours
     const hours = `${twelveHours(from)} to ${twelveHours(until)} ${zoneName(zone, now)}`
-    // Not the time of now: rows show the message later.
+    // Without the current time: rows may show this message later.
     return {
       code: 'hours',
       message: `${state ? `${state} allows calls` : 'Calls are allowed'} from ${hours}${place.description}.`,

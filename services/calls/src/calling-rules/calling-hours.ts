@@ -26,7 +26,7 @@ export function hoursOfDay(day: string, rule: StateRule | undefined, rules: Call
   return { hours: rule.weekdays }
 }
 
-/** Returns the open periods of a state in one of its time zones, from yesterday on, ascending. */
+/** Returns the open periods of a state in one of its time zones, from two days before `now` on, ascending. */
 export function openPeriods(
   zone: string,
   rule: StateRule | undefined,
@@ -54,7 +54,7 @@ export function instantOf(day: string, clock: string, zone: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** All leads of a list need a few of these texts, and formatting takes microseconds. */
+/** The leads of a list share a few of these texts, and formatting one takes microseconds. */
 const texts = new LRUCache<string, string>({ max: 5_000 })
 
 /** The local time in a time zone, such as 2026-11-22 06:05. */

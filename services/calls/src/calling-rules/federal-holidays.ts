@@ -12,7 +12,7 @@ function nth(year: number, month: number, weekday: number, n: number): Date {
   return new Date(start.getTime() + step * ((away % 7) + 7 * (Math.abs(n) - 1)) * 86_400_000)
 }
 
-/** The days on which a holiday with a fixed date is kept: the date, and the working day next to it on a weekend. */
+/** The days on which a fixed-date holiday is observed: the date, and, on a weekend, the nearest working day too. */
 function kept(date: Date): Date[] {
   const shift = { 0: 1, 6: -1 }[date.getUTCDay()] ?? 0
   return shift === 0 ? [date] : [date, new Date(date.getTime() + shift * 86_400_000)]
@@ -35,7 +35,7 @@ function holidaysOf(year: number): ReadonlySet<string> {
     ...kept(utc(year, 11, 11)),
     nth(year, 11, thursday, 4),
     ...kept(utc(year, 12, 25)),
-    // The next New Year's Day, if it is kept on December 31.
+    // The next New Year's Day, if it is observed on December 31.
     ...kept(utc(year + 1, 1, 1)),
   ]
   const holidays = new Set(dates.map(dayOf))
@@ -43,5 +43,5 @@ function holidaysOf(year: number): ReadonlySet<string> {
   return holidays
 }
 
-/** Whether a day such as 2026-11-26 is a federal holiday, or the working day on which it is kept. */
+/** Whether a day such as 2026-11-26 is a federal holiday, or the working day on which it is observed. */
 export const isFederalHoliday = (day: string): boolean => holidaysOf(Number(day.slice(0, 4))).has(day)

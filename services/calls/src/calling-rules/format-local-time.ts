@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** All leads of a list open at a few instants, and formatting takes 20 µs. */
+/** The leads of a list open at only a few different instants, and formatting one takes 20 µs. */
 const texts = new LRUCache<string, string>({ max: 1_000 })
 
 function format(zone: string, instant: Date, weekday?: 'short'): string {

@@ -4,7 +4,7 @@ import { type OpenPeriod, openPeriods } from './calling-hours.ts'
 import { type Locations, type Place, placesOf } from './places.ts'
 
 /** A time zone of a place where a person may be, and when calls are allowed there. */
-export interface Candidate {
+export interface PossiblePlace {
   readonly place: Place
   readonly zone: string
   readonly rule: StateRule | undefined
@@ -28,10 +28,10 @@ function rememberPeriods(zone: string, rule: StateRule | undefined, rules: Calli
  * Returns a function that lists where the person with a number may be. It remembers the hours of each place, from two days
  * before `now` on.
  */
-export function createCandidates(
+export function createPlaceFinder(
   rules: CallingRules,
   now: Date,
-): (location: Locations, e164: string | null) => Candidate[] {
+): (location: Locations, e164: string | null) => PossiblePlace[] {
   const ruleByState = new Map(rules.states.map(rule => [rule.state, rule]))
   const periodsByZone = new Map<string, readonly OpenPeriod[]>()
   return (location, e164) =>
@@ -52,10 +52,10 @@ const nextOpen = (periods: readonly OpenPeriod[], at: number) => periods.find(({
 const closeOf = (periods: readonly OpenPeriod[], at: number) =>
   periods.find(({ from, until }) => from <= at && at < until)?.until ?? at
 
-/** The first instant from `at` on at which all candidates are open; null if there is none within two weeks. */
-export function firstOpen(candidates: readonly Candidate[], at: number): number | null {
+/** The first instant from `at` on at which all places are open; null if there is none within two weeks. */
+export function firstOpen(places: readonly PossiblePlace[], at: number): number | null {
   for (let instant = at; ; ) {
-    const closed = candidates.find(({ periods }) => !isOpen(periods, instant))
+    const closed = places.find(({ periods }) => !isOpen(periods, instant))
     if (!closed) return instant
     const next = nextOpen(closed.periods, instant)
     if (next === null) return null
@@ -63,24 +63,24 @@ export function firstOpen(candidates: readonly Candidate[], at: number): number 
   }
 }
 
-/** The instant at which the first of the candidates closes. All of them are open at `at`. */
-export const firstClose = (candidates: readonly Candidate[], at: number): number =>
-  Math.min(...candidates.map(({ periods }) => closeOf(periods, at)))
+/** The instant at which the first of the places closes. All of them are open at `at`. */
+export const firstClose = (places: readonly PossiblePlace[], at: number): number =>
+  Math.min(...places.map(({ periods }) => closeOf(periods, at)))
 
-/** The closed candidate that opens last; undefined if all are open. */
-export function lastToOpen(candidates: readonly Candidate[], now: number): Candidate | undefined {
-  const closed = candidates.filter(({ periods }) => !isOpen(periods, now))
-  const opening = ({ periods }: Candidate) => nextOpen(periods, now) ?? Number.POSITIVE_INFINITY
+/** The closed place that opens last; undefined if all are open. */
+export function lastToOpen(places: readonly PossiblePlace[], now: number): PossiblePlace | undefined {
+  const closed = places.filter(({ periods }) => !isOpen(periods, now))
+  const opening = ({ periods }: PossiblePlace) => nextOpen(periods, now) ?? Number.POSITIVE_INFINITY
   return closed.toSorted((one, other) => opening(other) - opening(one))[0]
 }
 
-/** For how many milliseconds between two instants all candidates are open. */
-export function openMs(candidates: readonly Candidate[], from: number, until: number): number {
+/** For how many milliseconds between two instants all places are open. */
+export function openMs(places: readonly PossiblePlace[], from: number, until: number): number {
   let total = 0
-  for (let at = firstOpen(candidates, from); at !== null && at < until; ) {
-    const close = firstClose(candidates, at)
+  for (let at = firstOpen(places, from); at !== null && at < until; ) {
+    const close = firstClose(places, at)
     total += Math.min(close, until) - at
-    at = firstOpen(candidates, close)
+    at = firstOpen(places, close)
   }
   return total
 }

@@ -8,7 +8,7 @@ export async function recordAttempt(transaction: Transaction, key: string, e164:
   await transaction`insert into call_attempt ${transaction({ key, phone_e164: e164, at })} on conflict do nothing`
 }
 
-/** Names the platform's call of an attempt, so that the two count as one. */
+/** Stores the platform's call ID with an attempt, so that the two count as one. */
 export const completeAttempt = (transaction: Transaction, key: string, externalId: string) =>
   transaction`update call_attempt set external_id = ${externalId} where key = ${key}`
 

@@ -25,7 +25,7 @@ const recentlyCalled = (phoneNumber: string) => recordCalls(calls, { phoneNumber
 const firstCall = async () =>
   ((await (await calls.as('agent')('GET', '/api/calls/recent')).json()) as Call[])[0] as Call
 
-test('a lead is called by its place, and its number by the same', async () => {
+test('a lead is callable according to its place, and so is its number', async () => {
   const leadId = await insertLead(calls, { zip_code: '90001', phone_e164: '+12125550142' })
   const closed = { state: 'later', at: '2026-11-20T16:00:00.000Z', label: 'Opens 8:00 AM PT' }
   expect(await ask({ leadId })).toMatchObject({ status: 200, ...closed })
@@ -34,7 +34,7 @@ test('a lead is called by its place, and its number by the same', async () => {
   expect(await ask({ callId: (await firstCall()).id })).toMatchObject(closed)
 })
 
-test('the rows of leads and calls carry the same', async () => {
+test('the rows of leads and calls have the same callability', async () => {
   const leadId = await insertLead(calls, { zip_code: '90001', phone_e164: '+12125550142' })
   await recordCalls(
     calls,

@@ -2,8 +2,8 @@ import type { Sql } from '@portal/service-kit'
 import { idsFound, phonePatterns } from '../leads/find-by-text.ts'
 
 /**
- * SQL of the IDs of calls found by the first or last digits of the number, or by what finds their lead or a lead with their
- * number: the start of its full name, last name, or email. At most `maxLeads` leads are found each way.
+ * SQL of the IDs of calls found by the first or last digits of the number, or by the start of the full name, last name, or
+ * email of their lead or a lead with their number. Each of these finds at most `maxLeads` leads.
  */
 export function callsFound(sql: Sql, text: string) {
   const phone = phonePatterns(text)

@@ -4,7 +4,7 @@ import type { CallFacts } from '../calling-rules/callability.ts'
 import type { Location } from '../calling-rules/places.ts'
 import { toE164 } from '../phone-number.ts'
 
-/** Names the number of a lead, of a recent call, or any other. Exactly one field is set. */
+/** Identifies a phone number: that of a lead, that of a recent call, or a typed one. Exactly one field is set. */
 export interface CallTarget {
   readonly leadId?: string | undefined
   readonly callId?: string | undefined

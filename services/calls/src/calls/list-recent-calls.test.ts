@@ -115,7 +115,7 @@ test('rejects an unknown filter value and visitors', async () => {
   expect((await calls.as(null)('GET', '/api/calls/recent')).status).toBe(401)
 })
 
-test('requests for IDs at the same time each get their own calls, with what is theirs', async () => {
+test('simultaneous requests for IDs each get their own calls, from their own member’s view', async () => {
   await recordCalls(calls, { phoneNumber: 'older' }, { phoneNumber: 'newer', startedAt: '2026-11-21T19:01:00Z' })
   const [newer, older] = (await list()).map(({ id }) => id)
   const read = async (role: 'agent' | 'supervisor', query: string) => {

@@ -7,8 +7,8 @@ import { callColumns, type CallRow, toCall, withCustomers } from './read-calls.t
 const defaultPageSize = 100
 
 /**
- * Lists the calls of all members, or with `mine` those of the user, newest first. With `today`, the same that the
- * dashboard counts. A voicemail has the status `other`.
+ * Lists the calls of all members, or with `mine` those of the user, newest first. With `today`, only the calls that
+ * the dashboard counts. A voicemail has the status `other`.
  */
 export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> = async (request, deps) => {
   const { sql, members, config, now } = deps
@@ -29,7 +29,7 @@ export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> =
     ${today === 'true' ? sql`and started_at >= ${startOfToday} and started_at <= ${now()}` : sql``}
     ${ids ? sql`and id = any (${ids})` : sql``}`
   const count = after ? sql`` : sql`, (select count(*)::int from call where ${where}) as total`
-  // One statement reads the rows and their number: a list that shows a call must have counted it, since the call's change
+  // One statement reads the rows and the total: a list that shows a call must have counted it, since the call's change
   // event no longer changes the total.
   const [rows] = await Promise.all([
     sql<(CallRow & { total?: number })[]>`

@@ -118,7 +118,7 @@ test('tells a member of the end of a call whose ringing was not reported', async
   expect(await liveChanges()).toMatchObject([{ to: { members: [agent.id] } }])
 })
 
-test('tells those of a change whose phone rang before the platform rang another one', async () => {
+test('a change also notifies members whose phones rang before the platform rang another one', async () => {
   await recordCalls(calls, { ...ringing, live: { ...ringing.live, rungIds: [agent.id] } as RecordedCall['live'] })
   await recordCalls(calls, { ...ringing, live: { ...ringing.live, rungIds: [rival.id] } as RecordedCall['live'] })
   await writes()

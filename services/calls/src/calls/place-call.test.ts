@@ -202,7 +202,7 @@ test('tells the user when another extension rings', async () => {
   })
 })
 
-/** Sends requests until fifty have an answer. A database that is too busy to reply in time says so, which is none. */
+/** Sends requests until fifty have an answer. A 503 does not count: the database was too busy to reply in time. */
 async function answers(atOnce: number, send: () => ReturnType<typeof place>) {
   const replies: Awaited<ReturnType<typeof place>>[] = []
   while (replies.length < 50) {
@@ -233,7 +233,7 @@ test('fifty clicks at once place exactly as many calls as allowed', async () => 
   expect(refused[0]?.message).toMatch(/^This number was called 3 times in 24 hours, which is the limit\./)
 })
 
-test('a repeated request is no further attempt, and one that was not placed is none', async () => {
+test('a repeated request is not another attempt, and neither is a call that was not placed', async () => {
   const leadId = await lead()
   const key = crypto.randomUUID()
   for (let n = 0; n < 5; n += 1) expect(await place('agent', { leadId }, key)).toMatchObject({ status: 201 })
@@ -256,7 +256,7 @@ test('a call that may have been placed is an attempt', async () => {
   expect(await place('agent', { leadId })).toMatchObject({ status: 409, message: expect.stringContaining('3 times') })
 })
 
-test('a call that the platform has not confirmed is an attempt, and the same key asks again', async () => {
+test('a call that the platform has not confirmed is an attempt, and a retry with the same key asks again', async () => {
   const leadId = await lead()
   const accept = reply
   reply = () => ({ outcome: 'refused', message: 'Not confirmed.', isUncertain: true })
@@ -269,7 +269,7 @@ test('a call that the platform has not confirmed is an attempt, and the same key
   expect(await place('agent', { leadId }, keys[0])).toMatchObject({ status: 201 })
 })
 
-test('calls of another lead, of other members, and of the phone itself are attempts, but not those of yesterday', async () => {
+test('calls from another lead, by other members, or dialed on a phone are attempts, but yesterday’s are not', async () => {
   const leadId = await lead()
   const other = await lead('10001', { full_name: 'Same number' })
   await place('supervisor', { leadId: other })

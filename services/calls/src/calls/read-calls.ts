@@ -31,8 +31,8 @@ export const callColumns = (sql: Sql) => sql`
   case when outcome = 'answered' then duration_seconds else 0 end as duration`
 
 /**
- * Returns a function that reads calls by ID, together for all tabs that read them at about the same time: after an event of a
- * call, tabs that list it do.
+ * Returns a function that reads calls by ID, with one read for all tabs that request them at about the same time, as tabs do
+ * after a change event.
  */
 export function createCallReader(sources: CallSources): (ids: readonly string[]) => Promise<ReadCall[]> {
   const read = shareReads((requests: readonly (readonly string[])[]) =>
@@ -82,7 +82,7 @@ async function findCustomers(
     const e164 = toE164(phoneNumber)
     const place = location ?? { zipCode: '', state: '' }
     const callable = callabilityOf({ e164, ...place, ...facts })
-    return { doNotCall: facts.isListed, lead, callable, timeZone: timeZoneOf(place, e164) }
+    return { doNotCall: facts.isOnDoNotCallList, lead, callable, timeZone: timeZoneOf(place, e164) }
   }
 }
 
@@ -97,9 +97,9 @@ const unknownCustomer: Omit<CustomerRow, 'callId'> = {
   lead: null,
   location: null,
   locations: [],
-  isListed: false,
+  isOnDoNotCallList: false,
   attempts: [],
-  isUnproven: true,
+  lacksConsent: true,
 }
 
 const readCustomers = (sql: Sql, rows: readonly CallRow[], now: Date) => sql<CustomerRow[]>`
@@ -122,7 +122,7 @@ const readCustomers = (sql: Sql, rows: readonly CallRow[], now: Date) => sql<Cus
   ) as listed (call_id, number, linked_id, call_at, inquired_at)
   where number is not null or linked_id is not null`
 
-/** Returns a call as its list shows it to a member; null: to one whose call it is not. */
+/** Returns a call as the list shows it to a viewer; null stands for any member who did not have the call. */
 export function toCall(
   { memberId, leadId: _leadId, ...call }: ReadCall,
   viewerId: string | null,

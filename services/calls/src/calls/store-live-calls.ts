@@ -12,8 +12,8 @@ export const isInProgress = (sql: Sql | Transaction, at: Date) => sql`
   and (phase <> 'placing' or call.started_at > ${at}::timestamptz - make_interval(secs => ${placingSeconds}))`
 
 /**
- * Stores the phase of reported calls, and deletes those that are over. A member who was told about a call also learns
- * how it goes on, even if the platform then rings someone else.
+ * Stores the phase of reported calls, and deletes those that are over. Members who were notified of a call are
+ * also notified of its later changes, even if the platform then rings someone else.
  */
 export async function storeLiveCalls(
   transaction: Transaction,
@@ -67,7 +67,7 @@ export const publishLiveCalls = async (sql: Sql | Transaction, memberIds: readon
   })
 }
 
-/** Publishes that the calls in progress with these numbers, in E.164, have another lead, if there are any. */
+/** Publishes that any calls in progress with these numbers, in E.164, have another lead. */
 export async function publishLiveCallsOf(transaction: Transaction, numbers: readonly string[]): Promise<void> {
   const live = await transaction<MemberIds[]>`
     select rung_ids || array_remove(array[member_id], null) as "memberIds" from live_call join call on call.id = call_id

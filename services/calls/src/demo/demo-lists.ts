@@ -27,7 +27,7 @@ export async function loadDemoLists({ sql }: CallsDeps): Promise<void> {
       insert into do_not_call (phone_e164, reason, added_by, added_at)
       select phone, reason, ${demoAdmin}, now() - "daysAgo" * interval '1 day'
       from jsonb_to_recordset(${transaction.json(blockedNumbers)}) as blocked(phone text, reason text, "daysAgo" int)`
-    // In the afternoon, when calls are allowed in every state.
+    // In the afternoon, when most states allow calls.
     await transaction`
       with planned as (
         select *, row_number() over () as number

@@ -104,7 +104,7 @@ test('a listed person who asks again is shown with the consent, until an admin k
   expect(await keep(unknownId)).toBe(404)
 })
 
-test('an import with an earlier date makes no new request of one from before the objection', async () => {
+test('an import with an earlier date does not turn a request from before the objection into a new one', async () => {
   const phone_e164 = '+13155550109'
   await insertLead(calls, { phone_e164, created_at: '2026-02-01T12:00:00Z' })
   await calls.as('agent')('POST', '/api/calls/do-not-call', { phoneNumber: phone_e164, reason: 'Asked us to stop' })

@@ -4,7 +4,7 @@ import type { CallsDeps } from '../deps.ts'
 
 /**
  * Counts what members did since an instant, in the order of the request. A tick or a note counts only with a call that the
- * phone system reported; of a member without any reported call, such as one without an extension, it counts alone.
+ * phone system reported, except for a member without any reported calls, such as one without an extension.
  * Repeated requests give the same counts.
  */
 export const countFacts: Handler<typeof callsInternal.countFacts, CallsDeps> = async ({ body }, { sql, config }) => {

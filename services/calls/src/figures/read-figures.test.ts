@@ -87,7 +87,7 @@ test('a summary that cannot be read fails the request', async () => {
   expect((await read()).status).toBe(200)
 })
 
-test('only the named figures are read, with the time at which the first of their viewers has another lead', async () => {
+test('only the named figures are read, with the earliest time at which one of their viewers gets another lead', async () => {
   const id = await insert({ assigned_to: testPeople.agent.id })
   await insertCallback(calls, id, { from_at: minutes(5), owner_id: testPeople.agent.id })
   await insertCallback(calls, await insert(), { from_at: minutes(9) })

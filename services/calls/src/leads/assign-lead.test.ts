@@ -73,7 +73,7 @@ test('one of several members who take a lead at once gets it, and the others see
   expect((await writes()).audit).toHaveLength(1)
 })
 
-test('a lead of an unknown member was taken by another agent', async () => {
+test('a lead of an unknown member is reported as taken by another agent', async () => {
   const id = await insertLead(calls, { assigned_to: unknownId })
   expect(await take('agent', id)).toMatchObject([
     409,

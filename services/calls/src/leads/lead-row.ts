@@ -28,7 +28,7 @@ export async function createLeadView({
   return { now: at, members, callabilityOf: createCallability(rules, at) }
 }
 
-/** SQL of a lead's stage. Without an outcome it follows from the contact, which also moves a lead that was only attempted. */
+/** SQL of a lead's stage. A contacted lead that has no outcome, or was only attempted, has the stage `contacted`. */
 export const leadStage = (sql: Sql | Transaction) => sql`
   case when contacted and coalesce(stage, 'new') in ('new', 'attempted') then 'contacted' else coalesce(stage, 'new') end`
 
@@ -42,10 +42,10 @@ export const leadColumns = (sql: Sql | Transaction, { now }: LeadView) => sql`
 export function toLead<Row extends LeadRow>(row: Row, { members, callabilityOf }: LeadView) {
   const {
     assignedTo,
-    isListed,
+    isOnDoNotCallList,
     e164: _e164,
     attempts: _attempts,
-    isUnproven: _isUnproven,
+    lacksConsent: _lacksConsent,
     locations: _locations,
     ...lead
   } = row
@@ -53,7 +53,7 @@ export function toLead<Row extends LeadRow>(row: Row, { members, callabilityOf }
     ...lead,
     timeZone: timeZoneOf(row, row.e164),
     assignedToUser: members.nameOf(assignedTo),
-    doNotCall: isListed,
+    doNotCall: isOnDoNotCallList,
     callable: callabilityOf(row),
   }
 }

@@ -2,7 +2,7 @@ import type { Sql } from '@portal/service-kit'
 import { followUpBefore, type LeadFilters, startOfToday } from './lead-filters.ts'
 
 /**
- * SQL of the common table `period`, from the dates of the filters: instants `since` and `until`; UTC days `first` and
+ * SQL of the CTE `period`, from the dates of the filters: instants `since` and `until`; UTC days `first` and
  * `beyond`, the whole days within; instants `head` and `tail`, where the whole days begin and end. A missing date is
  * infinity.
  */

@@ -25,7 +25,7 @@ export const listLeads: Handler<typeof calls.listLeads, CallsDeps> = async ({ ac
   const start = at > 0 && !cursor && !ids ? await findPageStart(sql, filters, config.PORTAL_TIME_ZONE, at) : undefined
   const after = cursor ? decodeCursor(cursor) : start?.after
   const isCounted = !ids && !start
-  // An index alone finds the page; only its own rows are read. One statement reads the rows and their number: a list that
+  // An index alone finds the page; only its own rows are read. One statement reads the rows and the total: a list that
   // shows a lead must have counted it, since the lead's change event no longer changes the total.
   const rows = await sql<(LeadRow & { total?: number })[]>`
     select ${leadColumns(sql, view)} ${isCounted ? sql`, ${leadCount(sql, filters, config.PORTAL_TIME_ZONE)} as total` : sql``}

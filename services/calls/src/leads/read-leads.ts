@@ -4,8 +4,8 @@ import { shareReads } from '../share-reads.ts'
 import { createLeadView, leadColumns, type LeadRow, toLead } from './lead-row.ts'
 
 /**
- * Returns a function that reads leads by ID, together for all tabs that read them at about the same time: after a change of
- * a lead, tabs that show it do.
+ * Returns a function that reads leads by ID, with one read for all tabs that request them at about the same time, as tabs do
+ * after a change event.
  */
 export function createLeadReader(
   deps: Pick<CallsDeps, 'sql' | 'members' | 'now'>,

@@ -138,7 +138,7 @@ test('accepts notes of 10,000 characters and rejects longer ones by name', async
   expect(await patch(id, { notes: 'x'.repeat(10_001) })).toMatchObject([400, { issues: [{ path: 'notes' }] }])
 })
 
-test('an erased lead takes no edit, so that a note of its agent from before is not stored', async () => {
+test('an erased lead takes no edit, so that a note written before the erasure is not stored', async () => {
   const id = await insertLead(calls, { full_name: 'Erased', erased_at: new Date(), version: 2 })
   for (const body of [
     { notes: 'Wife answers', version: 1 },

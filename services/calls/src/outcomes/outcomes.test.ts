@@ -81,11 +81,11 @@ test.each<[unknown, string]>([
   expect((await read()).version).toBe('0')
 })
 
-test('15 outcomes fit, with the keys of nine', async () => {
+test('up to 15 outcomes are allowed, and nine of them can have keys', async () => {
   expect(await write(many.slice(1))).toMatchObject({ status: 200 })
 })
 
-test.each<Role>(['agent', 'supervisor'])('an %s sees the outcomes, and changes none', async role => {
+test.each<Role>(['agent', 'supervisor'])('the role %s can read the outcomes, but not change them', async role => {
   expect((await read(role)).outcomes).toHaveLength(9)
   expect(await write([sold], null, role)).toMatchObject({ status: 403 })
 })

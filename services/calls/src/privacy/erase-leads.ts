@@ -3,7 +3,7 @@ import { publishChange, type Transaction } from '@portal/service-kit'
 /** Replaces names and numbers. */
 export const erased = 'Erased'
 
-/** Erases who leads are about. They keep their dates, their services, what members did, and the proof of consent. */
+/** Erases the personal data in leads. They keep their dates, their services, what members did, and the proof of consent. */
 export async function eraseLeads(transaction: Transaction, leadIds: readonly string[]): Promise<void> {
   const ids = [...leadIds]
   await transaction`

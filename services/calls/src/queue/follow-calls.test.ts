@@ -107,7 +107,7 @@ test.each(['inbound', 'outbound'] as const)('a later answered %s call returns a 
   expect(await pull()).toBeNull()
 })
 
-/** Not by the queue, which leaves out any number that was called within the hour. */
+/** Reads the table: the queue leaves out any number that was called within the hour. */
 const isMissed = async () => (await calls.database.owner`select from calls.missed_call`).length > 0
 const unanswered: Partial<RecordedCall> = { ...missedCall, direction: 'outbound', memberId: testPeople.agent.id }
 

@@ -1,5 +1,5 @@
 import type { CallingRules } from '@portal/contracts'
-import { createCandidates, openMs } from '../calling-rules/possible-places.ts'
+import { createPlaceFinder, openMs } from '../calling-rules/possible-places.ts'
 import type { Locations } from '../calling-rules/places.ts'
 
 /** The target: a new lead is called within this time. */
@@ -17,7 +17,7 @@ interface NewLead extends Locations {
  * within the calling hours counts, and for an old lead, only the last two days.
  */
 export function createLeadClock(rules: CallingRules, now: Date): (lead: NewLead, calledAt?: string | null) => number {
-  const candidatesOf = createCandidates(rules, now)
+  const findPlaces = createPlaceFinder(rules, now)
   return (lead, calledAt) =>
-    openMs(candidatesOf(lead, lead.e164), Date.parse(lead.createdAt), calledAt ? Date.parse(calledAt) : now.getTime())
+    openMs(findPlaces(lead, lead.e164), Date.parse(lead.createdAt), calledAt ? Date.parse(calledAt) : now.getTime())
 }

@@ -39,7 +39,7 @@ test.each<[string, object, object]>([
     { created_at: minutesAgo(twoDays), stage: 'attempted', notes: 'Call again' },
     { notes: ' ' },
   ],
-])('after %s, the queue is another: the reply and the change event say so', async (_, columns, body) => {
+])('after %s, the queue differs, and the reply and the change event say so', async (_, columns, body) => {
   const id = await insertLead(calls, { phone_e164: number, ...columns })
   const before = await readQueue(calls)
   await writes()
@@ -99,7 +99,7 @@ test.each([tick, untick])('%j after a call within the hour changes the queue if 
   expect((await writes()).changes).toMatchObject([{ tags: expect.arrayContaining([{ type: 'Queue' }]) }])
 })
 
-test('an edit is stored and answered when the queue cannot be read, and says that it cannot', async () => {
+test('an edit is stored and answered even if the queue cannot be read: the reply then has null for it', async () => {
   const id = await insertLead(calls, { phone_e164: number, created_at: minutesAgo(5) })
   const { owner } = calls.database
   await owner`alter table calls.lead_claim rename to unreadable`

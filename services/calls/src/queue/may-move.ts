@@ -10,10 +10,10 @@ interface Edited {
 }
 
 /**
- * Returns whether an edit that is not stored yet may move a lead into the queue or out of it: another contacted box, or the
- * first notes of an older lead that no one has contacted. Within an hour after a call with its number, only the contacted
- * box of an attempted lead does, since it ends the retry plan. True in doubt, since claims and callbacks may change at the
- * same time.
+ * Returns whether an edit that is not stored yet may move a lead into or out of the queue: a change of the contacted box, or
+ * the first notes of an older lead that no one has contacted. Within an hour after a call with its number, only the
+ * contacted box of an attempted lead can, since it ends the retry plan. If in doubt, returns true, since claims and
+ * callbacks may change at the same time.
  */
 export async function mayMove(
   transaction: Transaction,

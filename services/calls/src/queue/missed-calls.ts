@@ -2,7 +2,7 @@ import type { ChangeEvent } from '@portal/contracts'
 import { audit, publishChange, type Transaction } from '@portal/service-kit'
 import { publishLiveCallsOf } from '../calls/store-live-calls.ts'
 
-/** Older missed calls come from the history of a newly connected platform. No caller expects an answer to them. */
+/** Older missed calls come from the history of a newly connected platform. Their callers no longer expect a call back. */
 const returnedForMs = 2 * 3_600_000
 
 interface CallerLead {

@@ -223,7 +223,7 @@ test('giving back a taken lead unassigns it; one that no one works on stays as i
   expect(await (await giveBack('agent', id)).json()).toMatchObject({ version: 2 })
 })
 
-test('an erased lead is not given back, so that a reason from before is not stored', async () => {
+test('an erased lead is not given back, so that a reason written before the erasure is not stored', async () => {
   const id = await insert({ assigned_to: testPeople.agent.id, erased_at: minutes(-1) })
   expect((await giveBack('agent', id, 'Ann moved to Elm St')).status).toBe(404)
   expect(await calls.database.owner`select 1 from calls.lead_release where lead_id = ${id}`).toEqual([])

@@ -46,7 +46,7 @@ async function scannedTables(query: ReturnType<Sql>): Promise<(string | undefine
 }
 
 const sources: QueueSource[] = ['callback', 'missed', 'new', 'retry', 'follow-up']
-// What a pull reads first. The counts read up to 500, which of 20,000 leads is a large part.
+// How many leads a pull reads first. The counts read up to 500, a large part of 20,000 leads.
 const limit = 50
 
 test.each(sources)('reads the leads of the class %s by index', async source => {

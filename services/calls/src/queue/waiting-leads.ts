@@ -52,7 +52,7 @@ export const readAllWaiting = (sql: Sql | Transaction, query: WaitingQuery) =>
 /** Plans each statement of the transaction once per connection: planning these takes as long as reading a hundred leads. */
 export const planOnce = (transaction: Transaction) => transaction`set local plan_cache_mode = force_generic_plan`
 
-/** No parameter: a plan for any limit would not stop at the first leads. */
+/** Literals, not a parameter: a plan for any limit would not stop at the first leads. */
 function limitOf(sql: Sql | Transaction, limit: Limit): Fragment {
   switch (limit) {
     case 50:

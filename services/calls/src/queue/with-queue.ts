@@ -3,8 +3,8 @@ import type { CallsDeps } from '../deps.ts'
 import { readQueueOf } from './lead-queue.ts'
 
 /**
- * Adds the member's queue to the reply to a change that may have moved its lead there, so that the screen needs no further
- * request. The change is stored by then: its reply must not fail with the queue.
+ * Adds the member's queue to the reply to a change that may have affected it, so that the screen needs no further request.
+ * The change is already stored, so the reply must not fail if the queue can't be read.
  */
 export async function withQueue(lead: Lead, memberId: string, deps: CallsDeps): Promise<ChangedLead> {
   try {

@@ -89,7 +89,7 @@ export async function applyOutcome(transaction: Transaction, ending: Ending): Pr
   }
 }
 
-/** When to try again, and whether the last attempt was made. A closed lead has attempts, but no time. */
+/** When to try again, and whether the retries are used up. A closed lead has no time, even if retries remain. */
 interface Retry {
   at: Date | null
   isSpent: boolean

@@ -133,7 +133,7 @@ test.each([{}, { name: '' }, { name: ' \u200b ' }, { name: 'x'.repeat(101) }])(
   },
 )
 
-test("another agent's call takes neither; a supervisor's new lead belongs to the member who had the call", async () => {
+test("an agent can do neither for another's call; a supervisor's new lead belongs to the member who had the call", async () => {
   const id = await report({ ...unknown, memberId: testPeople.admin.id })
   expect((await listed())[0]).toMatchObject({ id, isMine: false })
   for (const attempt of [create, (call: string, _: object, role?: Role | null) => link(call, bobId, role)]) {

@@ -84,7 +84,7 @@ test('a call belongs to the newest open lead with its number', async () => {
   expect(await toWrapUp()).toMatchObject([{ leadId: open }])
 })
 
-test('an outcome before the report of the end counts: the report asks for no other', async () => {
+test('an outcome saved before the end is reported counts: the report does not ask for another', async () => {
   const id = await report({ externalId: 'live', outcome: 'other', durationSeconds: 0 })
   expect(await save(id, { outcome: 'not-interested' })).toMatchObject({ status: 200 })
   await report({ externalId: 'live' })
@@ -169,7 +169,7 @@ test('after six retries that reach no one the lead is unreachable, and contact s
   expect(await retryAt(leadId)).toBe('2026-11-20T20:05:00.000Z')
 })
 
-test('a later outcome corrects: stage, contact, and callback follow, the rows stay', async () => {
+test('a later outcome corrects stage, contact, and callback, and the earlier rows stay', async () => {
   const id = await report()
   await save(id, { outcome: 'call-back', callback: tonight })
   expect(await leadOf(leadId)).toMatchObject({ stage: 'contacted', contacted: true })

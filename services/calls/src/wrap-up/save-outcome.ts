@@ -14,8 +14,7 @@ import { wrapUpChange } from './wrap-up-change.ts'
 
 /**
  * Stores the outcome of a call and applies it to the lead. The same outcome again changes nothing, unless the call was
- * reported as answered after a "No answer". If the person was erased,
- * the note is left out.
+ * reported as answered after a "No answer". If the person was erased, the note is left out.
  * @throws {ApiError} `not_found`; `forbidden` for a call of another member; `invalid_request` for an unknown outcome, and
  * for a callback that the outcome needs or doesn't take; otherwise as `checkCallbackTimes`.
  */

@@ -1,23 +1,27 @@
 import { expect, test } from '@jest/globals'
-import { createMemoryLimiter } from './memory-limit.ts'
+import { createInMemoryRateLimiter } from './in-memory-rate-limit.ts'
 
 const limit = { name: 'pages', capacity: 3, seconds: 60, lease: 1 }
 
 /** @returns how many of ten requests pass. */
-async function passing(consume: ReturnType<typeof createMemoryLimiter>, client: string, of = limit): Promise<number> {
+async function passing(
+  consume: ReturnType<typeof createInMemoryRateLimiter>,
+  client: string,
+  of = limit,
+): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => consume(of, client)))
   return results.filter(({ status }) => status === 'fulfilled').length
 }
 
 test('each client and each limit has its own bucket', async () => {
-  const consume = createMemoryLimiter(() => 0)
+  const consume = createInMemoryRateLimiter(() => 0)
   expect([await passing(consume, 'one'), await passing(consume, 'other')]).toEqual([3, 3])
   expect(await passing(consume, 'one', { ...limit, name: 'files' })).toBe(3)
 })
 
 test('a bucket refills evenly, up to its capacity', async () => {
   let nowMs = 0
-  const consume = createMemoryLimiter(() => nowMs)
+  const consume = createInMemoryRateLimiter(() => nowMs)
   expect(await passing(consume, 'one')).toBe(3)
   nowMs += 41_000
   expect(await passing(consume, 'one')).toBe(2)
@@ -26,7 +30,7 @@ test('a bucket refills evenly, up to its capacity', async () => {
 })
 
 test('a rejection names the seconds until the next try', async () => {
-  const consume = createMemoryLimiter(() => 0)
+  const consume = createInMemoryRateLimiter(() => 0)
   await passing(consume, 'one')
   await expect(consume(limit, 'one')).rejects.toMatchObject({
     code: 'rate_limited',

@@ -9,10 +9,10 @@ interface Bucket {
 }
 
 /**
- * Creates token buckets in the memory of this replica, for pages and files: they cost less than a query, and visitors get
- * theirs while the database is away.
+ * Creates token buckets in the memory of this replica, for pages and files: they cost less than a query, and still work
+ * while the database is down.
  */
-export function createMemoryLimiter(nowMs: () => number = Date.now): Consume {
+export function createInMemoryRateLimiter(nowMs: () => number = Date.now): Consume {
   const buckets = new LRUCache<string, Bucket>({ max: maxClients })
 
   return async function consume(limit: Limit, client: string) {

@@ -75,7 +75,7 @@ test('concurrent requests share a lease', async () => {
   expect(await countAllowed(Array.from({ length: 40 }, () => consume(limit, 'x')))).toBe(30)
 })
 
-test('a flood of clients does not return what a busy client has used', async () => {
+test('a flood of clients does not refill the bucket of a busy client', async () => {
   const consume = createRateLimiter(sql)
   const limit = { name: 'flood', capacity: 4, seconds: 6_000, lease: 2 }
   for (let time = 0; time < 4; time += 1) await consume(limit, 'busy')

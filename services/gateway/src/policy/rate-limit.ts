@@ -25,13 +25,13 @@ export const limits = {
   /** Logout tokens of the provider. At the end of a shift, a whole floor signs out there. */
   providerLogouts: { name: 'provider-logouts', capacity: 600, seconds: 60, lease: 10 },
   anonymous: { name: 'anonymous', capacity: 100, seconds: 60, lease: 10 },
-  /** Session exchanges: enough for a floor behind one address, which needs one per minute and session, but no flood of forged IDs. */
-  exchanges: { name: 'look-ups', capacity: 3_000, seconds: 60, lease: 100 },
+  /** Enough session exchanges for a floor behind one address (one per minute and session), not for a flood of forged IDs. */
+  exchanges: { name: 'exchanges', capacity: 3_000, seconds: 60, lease: 100 },
   /** A busy floor's call events come in bursts from one address. */
   webhooks: { name: 'webhooks', capacity: 6_000, seconds: 60, lease: 100 },
   /** Requests with a release token: a build has dozens of files. */
   releases: { name: 'releases', capacity: 2_000, seconds: 60, lease: 20 },
-  /** Wrong release tokens of everyone that go on record. The record is permanent, and anyone can send them. */
+  /** Audit entries for wrong release tokens, of all clients together. An entry is permanent, and anyone can cause one. */
   refusedTokens: { name: 'refused tokens', capacity: 30, seconds: 3_600, lease: 1 },
   /** Reports of tabs about their builds, which they gather for some seconds. */
   remoteReports: { name: 'remote reports', capacity: 60, seconds: 60, lease: 10 },
@@ -95,7 +95,7 @@ export function createRateLimiter(sql: Sql): Consume {
   }
 }
 
-/** Counts a request against a limit that refuses nothing. @returns whether it is within the limit. */
+/** Counts a request against a limit without refusing it. @returns whether it is within the limit. */
 export async function isWithin(consume: Consume, limit: Limit, key: string): Promise<boolean> {
   try {
     await consume(limit, key)

@@ -11,7 +11,7 @@ test('gives out as many slots per key as there are', async () => {
   expect(await slots.acquire('b', 0)).not.toBeNull()
 })
 
-test('a freed slot goes to the one who has waited longest', async () => {
+test('a freed slot goes to the caller who has waited longest', async () => {
   const slots = createSlots(1)
   const release = await slots.acquire('a', longMs)
   const order: string[] = []
@@ -25,7 +25,7 @@ test('a freed slot goes to the one who has waited longest', async () => {
   expect(order).toEqual(['first', 'second'])
 })
 
-test('the one who gave up waiting takes no slot', async () => {
+test('a caller who gave up waiting takes no slot', async () => {
   const slots = createSlots(1)
   const release = await slots.acquire('a', longMs)
   expect(await slots.acquire('a', 0)).toBeNull()

@@ -1,4 +1,4 @@
-/** A number of slots per key; who finds none free waits in line. */
+/** A fixed number of slots per key. A caller who finds none free waits in line. */
 export interface Slots {
   /**
    * Waits for a free slot, at most `waitMs`.

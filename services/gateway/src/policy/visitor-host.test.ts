@@ -41,7 +41,7 @@ test('the host of visitors shows their page, also to members', async () => {
 })
 
 test.each(['/leads', '/api/login', '/api/leads?limit=1', '/api/events', '/previews/1'])(
-  'the host of visitors leads from %s to the portal, with or without a session',
+  'the host of visitors redirects %s to the portal, with or without a session',
   async path => {
     const { status, location } = await send(quote, 'GET', path, { cookie })
     expect([status, location]).toEqual([302, `http://${portal}${path}`])

@@ -1,3 +1,4 @@
+import { commissionCents } from '../sale/commission.ts'
 import { today } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
 
@@ -52,7 +53,7 @@ export async function loadDemoSales(deps: SalesDeps): Promise<void> {
   await sql.begin(async transaction => {
     await transaction`
       insert into sale (created_at, agent_id, sale_type, base_cents, rate_percent, earnings_cents, voided_at, voided_by, void_reason)
-      select at, "memberId", name, base_cents, rate_percent, round(base_cents * rate_percent / 100.0),
+      select at, "memberId", name, base_cents, rate_percent, ${commissionCents(transaction)},
         case when reason is not null then least(at + interval '25 minutes', ${now()}::timestamptz) end,
         case when reason is not null then ${supervisor}::uuid end, reason
       from (

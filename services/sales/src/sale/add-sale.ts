@@ -2,6 +2,7 @@ import type { sales } from '@portal/contracts'
 import { audit, runIdempotent, ApiError, type Handler } from '@portal/service-kit'
 import { today } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
+import { commissionCents } from './commission.ts'
 import { publishSaleChange } from './publish-sale-change.ts'
 import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 
@@ -18,7 +19,7 @@ export const addSale: Handler<typeof sales.addSale, SalesDeps> = async (request,
     const [added] = await transaction<SaleRow[]>`
       insert into sale (created_at, agent_id, sale_type, base_cents, rate_percent, earnings_cents, lead_id)
       select ${now()}::timestamptz, ${actor.id}, name, base_cents, rate_percent,
-        round(base_cents * rate_percent / 100.0), ${body.leadId}
+        ${commissionCents(transaction)}, ${body.leadId}
       from sale_type
       where name = ${body.saleType} and ${day} >= valid_from and (valid_until is null or ${day} < valid_until)
       returning ${saleColumns(transaction, deps)}`

@@ -2,7 +2,7 @@ import type { Actor, Sql } from '@portal/service-kit'
 import { type ListFilters, matchesFilters } from './sale-filters.ts'
 import { scopedAgentId } from './sales-scope.ts'
 
-/** Counts the sales that match all filters. Without dates and a lead, a trigger has counted them already. */
+/** Counts the sales that match all filters. Without dates or a lead, reads the counts that a trigger maintains. */
 export async function countSales(sql: Sql, actor: Actor, filters: ListFilters, timeZone: string): Promise<number> {
   const { saleType, startDate, endDate, leadId } = filters
   const agentId = scopedAgentId(actor, filters)
