@@ -92,7 +92,7 @@ function whatCoversTheFocus(page: Page): Promise<string[]> {
 /** The name of the focused element, if its upper edge is below the header. */
 const whatIsBelowTheHeader = (page: Page) =>
   page.evaluate(() => {
-    // A list that a change of other members reloads may lose the focus. The next key goes on from there.
+    // A list may lose the focus when another member's change reloads it. The next key continues from there.
     const focused = document.querySelector('main :focus')
     const headerEnd = document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0
     if (!focused || focused.getBoundingClientRect().top >= headerEnd) return []

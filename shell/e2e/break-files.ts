@@ -45,7 +45,7 @@ export function readManifest(name: string): RemoteManifest {
 export const pathOf = ({ name, build, hasHashedNames }: RemoteManifest, file: string) =>
   `/remotes/${name}/${hasHashedNames ? 'files' : build}/${file}`
 
-/** Breaks files in a tab. @returns changes the fault of all of them; null repairs them. */
+/** Breaks files in a tab. @returns a function that changes the fault of all of them; null repairs them. */
 export async function breakFiles(
   tab: Page,
   { files, path, first }: { files: readonly string[]; path: string; first: Fault },
@@ -77,7 +77,7 @@ export async function breakFiles(
   }
 }
 
-/** Waits until there are as many cards, for this time of the tab's clock at most, which is fast-forwarded. */
+/** Waits until there are `count` cards, for at most `limitMs` of the tab's clock, which it fast-forwards. */
 export async function waitForCards(tab: Page, cards: Locator, count: number, what: string, limitMs = cardMs) {
   for (let passedMs = 0; passedMs < limitMs && (await cards.count()) < count; passedMs += limitMs / steps) {
     await tab.clock.fastForward(limitMs / steps)
@@ -87,8 +87,8 @@ export async function waitForCards(tab: Page, cards: Locator, count: number, wha
 }
 
 /**
- * Repairs the files of `breakFiles`. A request that hangs counts as hanging after a second of the tab's clock: Retry ends no
- * request that was just sent, which a clock that runs ahead of its requests would otherwise leave.
+ * Repairs the files of `breakFiles`. Then lets a second of the tab's clock pass: Retry ends only requests that are at least
+ * that old, and the clock may have run ahead of them.
  */
 export async function repairFiles(tab: Page, setFault: (fault: null) => void): Promise<void> {
   setFault(null)

@@ -11,7 +11,7 @@ test('click-to-call rings the phone, and the call is in the activity list', asyn
   const name = await addLead(page, '10001', phone)
   await openLeads(page, '?zipCode=10001')
   const row = rowOf(page, name)
-  // A link with the number would call around the calling hours and the do-not-call list.
+  // A link with the number would bypass the calling hours and the do-not-call list.
   await expect(row.getByRole('link')).toHaveCount(0)
   await row.getByRole('button', { name: `Call ${name}` }).click()
   const isCalled = page.getByText('Your phone (ext. 120) is ringing. Pick up to connect.', { exact: true }).first()

@@ -8,7 +8,7 @@ const mark = (page: Page) => page.evaluate(() => document.documentElement.setAtt
 /** Shared modules that only some pages need are in numbered files. */
 const sharedFiles = /\/remotes\/shell\/[^/]+\/\d+\.[^/]+\.js/
 
-/** Makes the shell's file with Select fail, which Leads, Commissions, and Settings need. @returns repairs it. */
+/** Breaks the shell's file with Select, which Leads, Commissions, and Settings need. @returns a function that repairs it. */
 async function breakSelect(page: Page): Promise<() => void> {
   let isBroken = true
   await page.route(sharedFiles, async route => {
@@ -37,7 +37,7 @@ test('a shared file of the shell that fails is loaded again by Retry, without a 
   await expect(page.locator('html')).toHaveAttribute('data-marked')
 })
 
-test('Retry works although a request from before it fails later', async ({ page, signIn }) => {
+test('Retry works even if an earlier request fails after it', async ({ page, signIn }) => {
   const older = Promise.withResolvers<void>()
   let isBroken = true
   await page.route(sharedFiles, async route => {
@@ -78,7 +78,7 @@ test('the browser compiles the large scripts of a first screen while they load',
   for (const script of large) expect(script.slice(0, 30)).toContain('//# allFunctionsCalledOnLoad\n')
 })
 
-test('a file with other content than its build is not used, and reported', async ({ page, signIn }) => {
+test('a file whose content differs from its build is reported and not used', async ({ page, signIn }) => {
   await signIn('agent', '/settings')
   for (const pattern of ['remoteEntry.*.js', 'commissions-page.*.js', 'commissions-page.*.css']) {
     const path = `**/remotes/sales/*/${pattern}`

@@ -56,7 +56,7 @@ test.describe('the menu', () => {
     await expect(menuLink(page, 'Leads')).toHaveAccessibleDescription(/\d+ new today, \d+ to follow up/)
   })
 
-  test('marks the page one is on, and Ctrl+B folds it away for the next visit too', async ({ signIn, context }) => {
+  test('marks the current page, and stays collapsed on the next visit after Ctrl+B', async ({ signIn, context }) => {
     const page = await signIn('agent')
     await menuLink(page, 'Leads').click()
     await expect(menuLink(page, 'Leads')).toHaveAttribute('aria-current', 'page')
@@ -72,7 +72,7 @@ test.describe('the menu', () => {
     expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7)
   })
 
-  test('slides in over a narrow window, takes the focus and goes with Escape', async ({ signIn }) => {
+  test('slides in over a narrow window, takes the focus, and closes with Escape', async ({ signIn }) => {
     const page = await signIn('agent')
     await page.setViewportSize({ width: 375, height: 800 })
     await expect(menuLink(page, 'Leads')).not.toBeInViewport()
@@ -250,7 +250,7 @@ test('signing out in one tab signs out the others and clears typed text', async 
     .not.toContainEqual(expect.stringMatching(/^personal /))
 })
 
-test('the title of the next page is over the page that is left, where the page will have it', async ({ signIn }) => {
+test('the title of the next page appears over the previous page, in its final place', async ({ signIn }) => {
   const page = await signIn('agent')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.evaluate(() => {

@@ -35,7 +35,7 @@ test('a question above another dialog has the focus on Cancel, and gives it back
   await page.getByRole('button', { name: 'Edit Florida' }).press('Enter')
   const remove = page.getByRole('dialog', { name: 'Florida', exact: true }).getByRole('button', { name: 'Remove' })
   await remove.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Remove the rule of Florida?' })
+  const question = page.getByRole('dialog', { name: 'Remove the rule for Florida?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, loaded } from './portal-test.ts'
 
-/** What Google calls good is 0.1. */
+/** Google considers 0.1 good. */
 const maxShift = 0.02
 
 interface Shift {

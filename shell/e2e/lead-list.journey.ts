@@ -32,7 +32,7 @@ for (const { width, height, leads } of [
     const isReminders = { has: page.getByRole('heading', { name: 'Follow-up Reminders' }) }
     const reminders = page.locator('section').filter(isReminders)
     const names = reminders.getByRole('listitem')
-    // Other tests contact leads meanwhile.
+    // Other tests contact leads in the meantime.
     await expect(async () => {
       const { followUps } = await (await page.request.get('/api/leads/summary?timeZone=UTC')).json()
       const others = Number(

@@ -25,15 +25,15 @@ interface Part {
   faults: readonly Fault[]
   /** How many cards replace them. */
   cards: number
-  /** How many, while they hang, if one that fails replaces the page and one that hangs does not. */
+  /** How many while they hang, if a failing file replaces the page and a hanging one does not. */
   cardsWhileHanging?: number
-  /** The heading of the page, which shows although they fail or, if they replace the page when they fail, although they hang. */
+  /** The heading of the page, which stays visible when they fail or, if a failure replaces the page, while they hang. */
   works: string
   /** Loads later than the page: a failure may replace the page, or be a card of another kind. */
   isLazy?: boolean
   /** Opens what needs the files, also after each Retry. */
   open?: (tab: Page) => Promise<void>
-  /** Does once what makes the page show the part. */
+  /** Runs once, to make the page show the part. */
   begin?: (tab: Page) => Promise<void>
   /** Where the part is; absent: on the page. */
   region?: (tab: Page) => Locator

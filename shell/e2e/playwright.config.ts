@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** Takes the longest, mostly waiting: at the end, the other workers would have nothing to do. */
+/** Runs first, since it takes the longest and mostly waits: at the end, the other workers would have nothing to do. */
 const longest = '**/release.journey.ts'
 const all = '**/*.journey.ts'
 

@@ -162,7 +162,7 @@ test('a release of the shell makes tabs download only the files that changed', a
   expect((await running())['shell']).toBe(build)
 })
 
-test('the portal rolls a broken candidate back, and only idle tabs reload by themselves', async ({ page, browser }) => {
+test('the portal rolls a broken candidate back, and only idle tabs reload on their own', async ({ page, browser }) => {
   test.setTimeout(600_000)
   const stable = (await running())['sales'] ?? ''
   const admin = await browser.newContext({ baseURL: portal.origin })

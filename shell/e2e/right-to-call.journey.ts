@@ -19,7 +19,7 @@ test('an admin releases a quarantined lead', async ({ signIn }) => {
   const lead = { fullName, phone: '(315) 555-0151', email: 'bot@mail.example', website: 'https://spam.example' }
   await post(page, '/api/leads', lead)
   await page.goto('/admin/quarantine')
-  await expect(page.getByText('Hidden field filled in').first()).toBeVisible()
+  await expect(page.getByText('Hidden field was filled in').first()).toBeVisible()
   const release = page.getByRole('button', { name: `Release ${fullName}` })
   // Without the mouse over the row.
   await expect(release).toHaveCSS('opacity', '1')

@@ -67,7 +67,7 @@ test('replacing one copy of each process fails no request and signs no one out',
         await request('PATCH', `/api/leads/${lead?.id}`, { notes: `Agent ${agent}, round ${round}` })
         await request('GET', '/api/sales/stats')
         await request('GET', '/api/user/stats')
-        // Often enough for every restart, and seldom enough for the journeys at the same time.
+        // Often enough to meet every restart, and rarely enough not to slow down other journeys.
         await wait(100)
       }
     })

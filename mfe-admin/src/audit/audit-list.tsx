@@ -26,7 +26,7 @@ export function AuditList({ audit, filterState: { filters, isFiltered, setFilter
   const entries = pages.flatMap(page => page.entries)
   const { names, isLoading } = useSubjectNames(entries)
   const texts = useAuditTexts()
-  const shown = useStill(currentData && entries, isLoading || texts.isLoading)
+  const shown = useStableEntries(currentData && entries, isLoading || texts.isLoading)
   const missingServices = [...new Set(pages.flatMap(page => page.missing))]
   return (
     <>
@@ -55,7 +55,10 @@ export function AuditList({ audit, filterState: { filters, isFiltered, setFilter
 }
 
 /** Returns the first entries only with their names: names that arrive later make a row higher and move the others. */
-function useStill(entries: readonly AuditEntry[] | undefined, isLoading: boolean): readonly AuditEntry[] | undefined {
+function useStableEntries(
+  entries: readonly AuditEntry[] | undefined,
+  isLoading: boolean,
+): readonly AuditEntry[] | undefined {
   const [isShown, setIsShown] = useState(false)
   const mayShow = entries !== undefined && (isShown || !isLoading)
   if (mayShow !== isShown) setIsShown(mayShow)

@@ -10,7 +10,7 @@ export type FoldedEntry = AuditEntry & {
 
 const togetherMs = 60_000
 
-/** Returns the entries with one per call, and one for each series of what the portal did by itself. */
+/** Returns the entries, with one per call and one per series of automatic actions by the portal. */
 export const foldEntries = (entries: readonly AuditEntry[]): FoldedEntry[] => foldSeries(foldCalls(entries))
 
 /**

@@ -66,7 +66,7 @@ function Rules({ rules }: { rules: CallingRules }) {
           </div>
         </div>
         <p className="quiet reading space-above space-below">
-          All other states: 8:00 AM to 9:00 PM. If a customer may be in several places, the rules of all of them count.
+          All other states: 8:00 AM to 9:00 PM. If a customer may be in several places, the rules of all of them apply.
           This table isn't legal advice. Check it with your lawyer.
         </p>
         {shown.length > 0 || text === '' ? (

@@ -44,7 +44,7 @@ export default function StateDialog({ rules, rule, onClose }: StateDialogProps) 
       onSave={() => void saveStates()}
       removal={
         rule && {
-          title: `Remove the rule of ${nameOf(rule)}?`,
+          title: `Remove the rule for ${nameOf(rule)}?`,
           children: `Calls to ${nameOf(rule)} then follow the hours of all other states: 8:00 AM to 9:00 PM.`,
           failureText: "Couldn't remove the rule. Try again.",
           successToast: {
@@ -89,7 +89,11 @@ export default function StateDialog({ rules, rule, onClose }: StateDialogProps) 
       <Checkbox checked={draft.allowsHolidays} onChange={event => set({ allowsHolidays: event.target.checked })}>
         Calls on federal holidays
       </Checkbox>
-      <Field label="Calls to a number in 24 hours" hint="Empty: no limit of its own" issue={issueOf('maxAttempts')}>
+      <Field
+        label="Calls to a number in 24 hours"
+        hint="Leave empty to use the general limit"
+        issue={issueOf('maxAttempts')}
+      >
         {control => (
           <Input
             {...control}

@@ -10,7 +10,7 @@ import styles from './page.module.css'
 
 const RemoveDialog = lazyComponent(() => import('./remove-dialog.tsx'))
 
-/** People on the list who asked for a quote since. Nothing while there are none, or while they load. */
+/** People who asked for a quote after they were added to the list. Shows nothing if there are none, or while they load. */
 export function Inquiries() {
   const { data: inquiries = [], error, refetch } = useInquiriesQuery()
   const [lifted, setLifted] = useState<DoNotCallInquiry | null>(null)

@@ -24,7 +24,7 @@ export default function SessionsDialog({ member, onClose }: { member: MemberReco
     const { error: failure } = await endOne({ id, sessionId })
     if (!failure) return toast({ title: 'Signed out', description: `${name} is signed out of ${device}.` })
     toastError(failure, "Couldn't sign out the browser. Try again.")
-    // The session has ended already.
+    // The session has already ended.
     if (isApiError(failure) && failure.status === 404) void refetch()
   }
 

@@ -33,7 +33,7 @@ test('an admin signs a member out of one browser', async () => {
   expect(await owner()`select 1 from identity.session`).toHaveLength(1)
 })
 
-test('a session that has ended already disappears', async () => {
+test('a session that has already ended disappears', async () => {
   const person = await openSessions()
   const [button] = screen.getAllByRole('button', { name: 'Sign out Unknown browser' })
   await owner()`delete from identity.session`

@@ -26,7 +26,7 @@ export default function AssignExtension({ extension, members, onClose }: AssignE
     if (failure) return
     onClose()
     const name = options.find(({ value }) => value === memberId)?.label
-    toast({ title: 'Extension assigned', description: `Calls of extension ${extension} now count for ${name}.` })
+    toast({ title: 'Extension assigned', description: `Calls on extension ${extension} now count for ${name}.` })
   }
 
   return (

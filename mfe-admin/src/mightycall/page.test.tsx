@@ -184,7 +184,7 @@ test('assigns an extension that no member has', async () => {
   await person.click(await screen.findByTitle('Ann Example'))
   const sent = answerWith({ ...answers, 'GET /api/mightycall/extensions': ok(map(member)) })
   await person.click(screen.getByRole('button', { name: 'Assign' }))
-  expect(await screen.findByText('Calls of extension 120 now count for Ann Example.')).toBeVisible()
+  expect(await screen.findByText('Calls on extension 120 now count for Ann Example.')).toBeVisible()
   expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ extension: '120' })
   expect(await screen.findByText('Mapped')).toBeVisible()
 })

@@ -23,7 +23,7 @@ const namesOnList = async () => {
 test('shows why a lead is quarantined, and releases it', async () => {
   await quarantine('Ann Example', 'filled in too fast, link in the text')
   const { person, store } = await open()
-  expect(await screen.findByText('Filled in too fast · Web address in the text')).toBeVisible()
+  expect(await screen.findByText('Submitted too quickly · Web address in the text')).toBeVisible()
   expect(screen.getByText('Cheap pills')).toBeVisible()
   expect(await menuCount.load(store)).toEqual({ count: 1, label: '1 to review' })
   await person.click(screen.getByRole('button', { name: 'Release Ann Example' }))
