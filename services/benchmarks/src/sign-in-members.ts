@@ -8,7 +8,7 @@ export interface SignedInMember {
   cookie: string
 }
 
-/** Adds agents with a session each, past the sign-in. `first` numbers the first of them. */
+/** Adds agents, each with a session, bypassing the sign-in. The numbers of the agents start at `first`. */
 export async function signInMembers(owner: Sql, origin: string, count: number, first = 0): Promise<SignedInMember[]> {
   const members: SignedInMember[] = []
   for (let number = first; number < first + count; number++) {

@@ -68,12 +68,12 @@ test.each([
   ['servicesInterested', 'dial-up'],
   ['bestTimeToCall', 'never'],
   ['justMoved', 'yes'],
-])('a lead with %s %j is refused by that name', (field, value) => {
+])('a lead with %s %j is rejected, naming the field', (field, value) => {
   const parsed = newLead.safeParse({ fullName: 'Ann', phone: '555', email: 'ann@mail.example', [field]: value })
   expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
 })
 
-test('a field that is missing or no text is refused in words for people', () => {
+test('a field that is missing or not text is rejected with a readable message', () => {
   const parsed = newLead.safeParse({ phone: 555, email: 'ann@mail.example' })
   expect(parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
     'fullName: Fill in this field.',

@@ -81,15 +81,15 @@ export const firstPageHeaders = {
 export const timeZone = text(60).refine(isTimeZone, 'Use a time zone such as America/New_York.')
 
 /**
- * The names that JavaScript and PostgreSQL read alike: PostgreSQL does not know all of JavaScript's, turns offsets such as
- * `+05:30` round, and takes `IST` for another country.
+ * The names that mean the same in JavaScript and PostgreSQL: PostgreSQL does not know all of JavaScript's, reverses the sign
+ * of offsets such as `+05:30`, and takes `IST` for another country's time.
  */
 const zoneName =
   /^(UTC|GMT|EST5EDT|CST6CDT|MST7MDT|PST8PDT|(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc|US)\/(?!Pacific-New$)[\w+/-]+)$/
 
 /** The valid zones among those that were checked: a check takes a hundred times as long. */
 const knownZones = new Set<string>()
-/** More than there are, since case doesn't matter. */
+/** More than there are time zones, since their names may be in upper or lower case. */
 const maxKnownZones = 1_000
 
 function isTimeZone(value: string): boolean {

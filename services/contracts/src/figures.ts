@@ -6,7 +6,7 @@ import type { TagType } from './tags.ts'
  * a change of these tags, and sends to them.
  */
 export const figureTags = {
-  // Calls and rules decide what waits. Changes of leads have the tag of the queue if they do, too.
+  // Calls and rules decide which leads wait. A change of a lead has the tag `Queue` if it affects the queue.
   leadQueue: ['Queue', 'Callback', 'CallingRules', 'DoNotCall', 'Metrics', 'NewLeads', 'Person'],
   leadSummary: ['LeadSummary'],
   dashboardMetrics: ['Metrics'],

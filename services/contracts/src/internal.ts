@@ -139,7 +139,7 @@ export type Figure = z.infer<typeof figure>
 /** The most viewers of one request. */
 export const maxViewers = 1_000
 
-/** A row as its operation would answer this member; null: all other members. */
+/** A row as its operation would return it to this member; null stands for all other members. */
 const rowFor = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Lead'), memberId: z.null(), row: lead }),
   z.object({ type: z.literal('Call'), memberId: id.nullable(), row: call }),
@@ -161,9 +161,9 @@ export const callsInternal = {
       viewers: z.array(viewer).max(maxViewers),
     }),
     reply: z.object({
-      /** Equal figures once. */
+      /** Equal figures are listed once. */
       figures: z.array(figure),
-      /** When one of them is going to differ without a change; null if that is not planned. */
+      /** When one of them will change with time alone; null if that is not foreseen. */
       dueAt: instant.nullable(),
     }),
   }),

@@ -22,7 +22,7 @@ const audience = z.union([
   z.object({ roles: z._default(z.array(role), []), members: z._default(z.array(z.string()), []) }),
 ])
 
-/** The request that caused a change, if its reply contains all that the screen which sent it needs. */
+/** The request that caused a change, if its reply contains everything that the sending screen needs. */
 const author = z.object({ memberId: z.string(), writeId: z.string() })
 
 const maxTags = 50

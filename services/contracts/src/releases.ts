@@ -90,7 +90,7 @@ export const hasPreviews = (remote: string): boolean => remote !== 'shell' && re
 const forRemote = z.object({ remote: remoteName })
 const forBuild = z.object({ remote: remoteName, build: buildId })
 
-/** The name for the record, with a token. With a session, it is the member. */
+/** The name to record for a request with a token. For a request with a session, the member is recorded. */
 const by = text(100).optional()
 const why = text(300).default('')
 

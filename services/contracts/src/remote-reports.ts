@@ -11,7 +11,7 @@ export type RemoteOutcome = (typeof remoteOutcomes)[number]
 export const buildHealth = z.object({ loaded: z.int(), failed: z.int(), crashed: z.int() }).meta({ id: 'BuildHealth' })
 export type BuildHealth = z.infer<typeof buildHealth>
 
-/** Without the schemas of a manifest, which would add to the shell. The gateway counts only builds that it knows. */
+/** Doesn't use the schemas of a manifest, which would enlarge the shell. The gateway counts only builds that it knows. */
 const remoteReport = z.object({ remote: text(40), build: text(12), outcome: z.enum(remoteOutcomes) })
 export type RemoteReport = z.infer<typeof remoteReport>
 

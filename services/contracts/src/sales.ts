@@ -115,7 +115,7 @@ export const sales = {
     body: z.object({
       agentId: id.optional(),
       goal: cents.min(1, 'Enter at least $0.01.').max(100_000_000, 'Enter at most $1,000,000.00.').nullable(),
-      /** The goal that is replaced. If the stored one is another, the request is rejected with it. */
+      /** The goal to replace. If the stored goal differs, the request is rejected with the stored goal. */
       previousGoal: cents.nullable().optional(),
     }),
     reply: salesGoal,

@@ -70,7 +70,7 @@ export const urgentTagTypes: ReadonlySet<string> = new Set<TagType>(['LiveCall',
 /** Tag of changes to a member's name, role, or status. Any screen may show them. */
 export const memberTag = 'Person' satisfies TagType
 
-/** Tag of a remote that runs another build, or has another candidate or preview. Its ID is the name of the remote. */
+/** Tag of a remote whose build, candidate, or preview has changed. Its ID is the name of the remote. */
 export const releaseTag = 'Release' satisfies TagType
 
 /**

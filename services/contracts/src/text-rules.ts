@@ -6,7 +6,7 @@ export const storableMessage = 'Remove the characters that cannot be stored.'
 
 const invisible = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
 
-/** Whether a text has something to see: spaces and zero-width characters alone are as good as nothing. */
+/** Whether a text has a visible character, not only spaces and zero-width characters. */
 export const isVisible = (value: string) => value.replace(invisible, '') !== ''
 export const missingMessage = 'Fill in this field.'
 

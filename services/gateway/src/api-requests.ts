@@ -23,9 +23,8 @@ interface ApiHandlerDependencies
 }
 
 /**
- * Creates the handler of `/api/*`. It checks a request in the order of cost: where it comes from, who sends it, how many
- * there are, whether an operation is open to visitors, what its body looks like. Then it reads the whole body and forwards
- * the request.
+ * Creates the handler of `/api/*`. It checks a request, cheapest check first: its origin, its sender, the rate limits,
+ * whether the operation is open to visitors, and the content type. Then it reads the whole body and forwards the request.
  */
 export function createApiHandler(deps: ApiHandlerDependencies) {
   const { consume, readBody, forwardRequest, liveConnections, landing, sessionOf } = deps
@@ -53,7 +52,7 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
 
     const isLead = method === 'POST' && path === '/api/leads'
     if (isLead && isFormWithoutScript(c)) {
-      // It is answered with a page.
+      // The reply is a page.
       await deps.consumeInMemory(limits.pages, network)
       const body = await readBody(c, network, maxFormBytes)
       return answerFormWithoutScript(c, body, landing, (lead, key) => sendLead(c, lead, key))
@@ -74,7 +73,7 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
     return forwardRequest(c, { memberToken: session?.token ?? null, body, headers })
   }
 
-  /** Counts a lead among those of all visitors. A lead above that limit is still stored, in quarantine. */
+  /** Counts a lead toward the limit for the whole site. A lead above that limit is still stored, in quarantine. */
   async function leadHeaders(): Promise<Record<string, string>> {
     return (await isWithin(consume, limits.allLeads, 'site')) ? {} : { [leadFloodHeader]: '1' }
   }
@@ -84,7 +83,7 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
     return c.req.method === 'GET' || c.req.method === 'HEAD' ? null : readBody(c, client)
   }
 
-  /** Sends the lead of a form without JavaScript, under the same limits as any other. Failures are answered as well. */
+  /** Sends the lead of a form without JavaScript, under the same limits as any other. Returns failures as replies. */
   async function sendLead(c: Context<GatewayEnv>, lead: object, idempotencyKey: string): Promise<Response> {
     try {
       await consume(limits.anonymous, c.get('network'))

@@ -73,8 +73,8 @@ test('a member’s requests count per member, and the exchange of the session pe
   expect(await tokensOf('member 0a000000-0000-4000-8000-000000000001')).toBe(285)
   expect(await tokensOf(`anonymous ${client}`)).toBeUndefined()
   // The token is cached after the first exchange.
-  expect(await tokensOf(`look-ups ${client}`)).toBe(2_900)
-  expect(await tokensOf(`look-ups ${other}`)).toBeUndefined()
+  expect(await tokensOf(`exchanges ${client}`)).toBe(2_900)
+  expect(await tokensOf(`exchanges ${other}`)).toBeUndefined()
 })
 
 test('a refusal by role counts towards the member’s limit', async () => {
@@ -86,7 +86,7 @@ test('a refusal by role counts towards the member’s limit', async () => {
 test('a session cookie that cannot be an ID is not looked up', async () => {
   const client = newClient()
   expect((await send(client, 'GET', '/remotes.json', onHttps('sid=short'))).status).toBe(200)
-  expect(await tokensOf(`look-ups ${client}`)).toBeUndefined()
+  expect(await tokensOf(`exchanges ${client}`)).toBeUndefined()
 })
 
 test('a form without JavaScript counts as a lead', async () => {

@@ -183,12 +183,12 @@ describe('access', () => {
     },
   )
 
-  test('writes from other sites are rejected without a copy in a cache', async () => {
+  test('writes from other sites are rejected, and the reply is not cached', async () => {
     const { status, headers } = await post('/api/leads', { 'sec-fetch-site': 'cross-site' })
     expect([status, headers.get('cache-control')]).toEqual([403, 'no-store'])
   })
 
-  test('the webhook may come from another site, its neighbors may not', async () => {
+  test('the webhook may come from another site, other writes may not', async () => {
     const crossSite = {
       'sec-fetch-site': 'cross-site',
       origin: 'https://elsewhere.example',

@@ -127,7 +127,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.get('/api/events', async c => {
     const sessionId = sessionIdOf(c, PORTAL_ORIGIN)
     const sessionChanges = liveConnections.sessionChanges()
-    // A browser opens this connection, and opens it again, whether or not the user does anything.
+    // Browsers open and reopen this connection even if the user does nothing.
     const session = await sessionOf(c, true)
     if (!sessionId || !session) throw new ApiError('unauthorized', 'Unauthorized: sign in to continue.')
     const { id: memberId, role } = session.user

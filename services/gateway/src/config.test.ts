@@ -29,7 +29,7 @@ test('reads the addresses of the legal pages', () => {
   expect(read({ PRIVACY_URL: 'https://www.example/privacy' }).PRIVACY_URL).toBe('https://www.example/privacy')
 })
 
-test.each(['PRIVACY_URL', 'TERMS_URL', 'OFFER_DETAILS_URL'])('rejects a %s that is no web address', name => {
+test.each(['PRIVACY_URL', 'TERMS_URL', 'OFFER_DETAILS_URL'])('rejects a %s that is not a web address', name => {
   for (const url of ['privacy', 'javascript:alert(1)'])
     expect(() => read({ [name]: url })).toThrow(`${name}: must be an http or https address`)
 })

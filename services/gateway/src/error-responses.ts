@@ -13,7 +13,7 @@ export function respondWithErrorOrPage(c: Context<GatewayEnv>, error: ApiError):
   return c.html(errorPage(c, error), response.status as 400)
 }
 
-/** Creates the error handler for requests. Logs failures that are not the client's. */
+/** Creates the error handler for requests. Logs failures that the client did not cause. */
 export function createErrorHandler(log: Log) {
   return (error: Error, c: Context<GatewayEnv>): Response | Promise<Response> => {
     const fields = { requestId: c.get('requestId'), path: loggablePath(c.req.path) }

@@ -103,7 +103,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-test('metrics are on a port of their own: requests by route, pools, listeners, streams, and the event loop', async () => {
+test('metrics are on a separate port: requests by route, pools, listeners, streams, and the event loop', async () => {
   await fetch(`${gateway.origin}/api/leads/7`, { headers: { cookie: gateway.signIn('agent') } })
   const metrics = await until(async () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()

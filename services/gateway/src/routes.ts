@@ -17,8 +17,8 @@ export const isSignInPath = (path: string) =>
   /^\/(api\/(login|callback|logout|backchannel-logout)|idp)(\/|$)/.test(path)
 
 /**
- * Whether the OpenID provider's server signs members out. Like the webhook, its request comes from another site, without
- * session or origin; the signature of the logout token authenticates it.
+ * Whether this is a back-channel logout by the OpenID provider's server. Like the webhook, it comes from another site,
+ * without session or origin; the signature of the logout token authenticates it.
  */
 export const isBackChannelLogout = (method: string, path: string) =>
   method === 'POST' && path === '/api/backchannel-logout'

@@ -42,12 +42,12 @@ test('200 slow bodies keep no other request waiting and are cut after the deadli
   expect(gateway.forwarded.filter(({ method, body }) => method === 'POST' && body !== '{}')).toEqual([])
 })
 
-test('a body that arrives together with its headers waits for no slow one', async () => {
+test('a body that arrives together with its headers does not wait for slow ones', async () => {
   const patient = await startTestGateway({}, (env, appOf) =>
     startGateway(env, appOf, { deadlineMs: 20_000, maxConcurrent: 1 }),
   )
   const slow = startSlowRequest('POST /api/leads HTTP/1.1', '', patient.port)
-  // By the answer to this request, the gateway reads the slow body.
+  // Once this request is answered, the gateway is reading the slow body.
   await fetch(`${patient.origin}/healthz`)
   expect((await sendLead(patient.port)).status).toBe(200)
   expect(slow.bytesRead).toBe(0)

@@ -41,8 +41,8 @@ test.each([
   ])
 })
 
-/** Writes that need no other data, with their status and their audit entry. */
 const person = { fullName: 'Ann Example', phone: '800 555 0142', email: 'ann@mail.example' }
+/** Requests that need no other data, with their audit entry. */
 test.each([
   ['POST', '/api/leads', person, 'lead.create'],
   ['POST', '/api/sales', { saleType: 'DISH Only' }, 'sale.add'],

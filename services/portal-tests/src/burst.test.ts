@@ -15,7 +15,7 @@ test('stores each of 1,000 leads from 100 addresses once, most of them in quaran
   expect(await storedNames(portal, 'burst')).toEqual(namesOf(requests))
   const reasons = await portal.database.owner<{ reason: string | null; leads: number }[]>`
     select spam_reason as reason, count(*)::int as leads from calls.lead group by spam_reason order by spam_reason`
-  // 120 a minute are not set aside.
+  // Up to 120 a minute are not quarantined.
   expect(reasons).toEqual([
     { reason: 'too many leads at once', leads: expect.any(Number) },
     { reason: null, leads: expect.any(Number) },

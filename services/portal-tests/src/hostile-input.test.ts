@@ -78,14 +78,14 @@ const values: readonly unknown[] = [
   {},
   ['x', null],
 ]
-/** Bodies that are no JSON object, or hardly one. */
+/** Bodies that are not JSON objects, or are strange ones. */
 const bodies = ['', '{', 'null', '"x"', '1e999', '[]', '{"__proto__":{"a":1}}', '['.repeat(50_000), '{"a":1,"a":2}']
 
 const operations = Object.entries(contracts)
   .flatMap(([service, contract]) =>
     Object.entries<Operation>(contract).map(([name, operation]) => ({ name: `${service}.${name}`, operation })),
   )
-  // The others need what an operation deletes.
+  // Deletions come last: the other operations need the records.
   .toSorted((one, other) => Number(one.operation.method === 'DELETE') - Number(other.operation.method === 'DELETE'))
 
 let portal: TestPortal

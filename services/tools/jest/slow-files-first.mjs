@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer'
 
-/** The files that take longest, longest first. Most are short: Jest, which goes by size at first, would start them late. */
+/** The files that take longest, longest first. Jest at first starts large files early, but most of these are small. */
 const slowFiles = [
   'services/platform/src/point-in-time/restore-until.test.ts',
   'shell/src/live/fresh-screens.test.ts',

@@ -31,7 +31,7 @@ export const listAudit: Handler<typeof admin.listAudit, AdminDeps> = async ({ qu
   }
 }
 
-/** A reply outside of the contract also makes the service missing. */
+/** A service whose reply breaks the contract counts as missing too. */
 const logUnreadable =
   ({ log }: AdminDeps, serviceName: string) =>
   (error: unknown) => {

@@ -15,8 +15,8 @@ interface Receipt {
 }
 
 /**
- * Again erases people whose data a restored backup brought back, and only the data from before the erasure. Their receipts
- * identify them only by hashes. Each one gets a new receipt without hashes: its later date would include newer data.
+ * Erases people again whose data a restored backup brought back, but only data from before their erasure. Receipts identify
+ * people only by hashes. Each person gets a new receipt without hashes: otherwise, its later date would include newer data.
  * @throws if a service does not respond.
  */
 export async function repeatErasures(deps: RepeatDeps): Promise<void> {
@@ -83,7 +83,7 @@ async function findErasedValues(
 }
 
 /**
- * Erases the search terms of a restored backup from before an erasure. Their receipts count them.
+ * Erases search terms from before an erasure that a restored backup brought back. The newest receipt counts them.
  * @throws if a service does not respond.
  */
 async function eraseRestoredSearchTerms({ sql, peers }: RepeatDeps): Promise<void> {

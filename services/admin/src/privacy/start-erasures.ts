@@ -10,11 +10,11 @@ export function startErasures(
   { sql, peers, log }: Pick<AdminDeps, 'sql' | 'peers' | 'log'>,
   { onStop }: Pick<ServiceContext<unknown>, 'onStop'>,
 ): void {
-  const erasures = startBackgroundTask(log, 'erase people', { everyMs: 10_000 }, () => resumeErasures({ sql, peers }))
+  const erasures = startBackgroundTask(log, 'run pending erasures', { everyMs: 10_000 }, () =>
+    resumeErasures({ sql, peers }),
+  )
   onStop(() => erasures.stop())
   // Also at the start, which follows a restore.
-  const repeats = startBackgroundTask(log, 'erase people again', { everyMs: dayMs }, () =>
-    repeatErasures({ sql, peers }),
-  )
+  const repeats = startBackgroundTask(log, 'repeat erasures', { everyMs: dayMs }, () => repeatErasures({ sql, peers }))
   onStop(() => repeats.stop())
 }

@@ -134,7 +134,7 @@ export async function startAdmin({
   }
 }
 
-/** Databases of stopped services. The next one empties one and uses it: a new one takes longer than most tests. */
+/** Databases of stopped services. The next start empties one and reuses it: creating one takes longer than most tests. */
 const idleDatabases: TestDatabase[] = []
 afterAll(async () => {
   for (const database of idleDatabases) await database.drop()

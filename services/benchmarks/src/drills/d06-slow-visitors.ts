@@ -31,10 +31,10 @@ export const d6: Drill = {
         clearInterval(watching)
       })
       return [
-        { what: 'p99 of others relative to the quiet portal', measured: p99(slowed) / p99(idle), most: 2 },
-        { what: 'failed requests of others', measured: slowed.filter(isFailure).length, most: 0 },
-        { what: 'seconds until the last slow visitor is cut', measured: longest, most: 12 },
-        { what: 'megabytes more memory of the gateway', measured: mostMemory, most: 100 },
+        { what: 'p99 of other users, relative to an idle portal', measured: p99(slowed) / p99(idle), most: 2 },
+        { what: 'failed requests of other users', measured: slowed.filter(isFailure).length, most: 0 },
+        { what: 'seconds until the last slow visitor is disconnected', measured: longest, most: 12 },
+        { what: 'growth of the memory of the gateway, in megabytes', measured: mostMemory, most: 100 },
       ]
     }),
 }

@@ -11,7 +11,7 @@ import { underLoad } from './support/under-load.ts'
 const diskMegabytes = 700
 const recoverySeconds = 8
 
-/** The disk of the database is full: writes get 503, reads go on, and space alone repairs it. */
+/** The disk of the database is full: writes get 503, reads go on, and freeing space is enough to recover. */
 export const d7: Drill = {
   id: 'd7',
   fault: `the disk of the database, a tmpfs of ${diskMegabytes} MB, is full (needs root)`,
@@ -32,7 +32,7 @@ export const d7: Drill = {
         const reads = whileFull.filter(({ kind }) => kind === 'read')
         return [
           {
-            what: 'writes that got another failure than 503',
+            what: 'writes that failed with a status other than 503',
             measured: writes.filter(one => isFailure(one) && one.status !== 503).length,
             most: 0,
           },

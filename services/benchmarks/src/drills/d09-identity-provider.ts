@@ -36,9 +36,9 @@ export const d9: Drill = {
           secondsToSignOut = await secondsToEndOfDisabled(portal, provider)
         })
         return [
-          { what: 'failed requests of others', measured: answers.filter(isFailure).length, most: 0 },
+          { what: 'failed requests of other users', measured: answers.filter(isFailure).length, most: 0 },
           {
-            what: 'sign-ins without the provider that got something else than 503',
+            what: 'sign-ins without the provider that got a status other than 503',
             measured: signIns.filter(({ status }) => status !== 503).length,
             most: 0,
           },

@@ -17,7 +17,7 @@ const mostRequests = 2_000
 /** No call lasts a century: the calls service refuses it. */
 const impossible = 'impossible'
 
-/** The telephony platform fails and hangs, its budget ends, and its events come twice, in any order, and all at once. */
+/** The telephony platform fails and hangs, its budget runs out, and its events come twice, out of order, and all at once. */
 export const d10: Drill = {
   id: 'd10',
   fault:
@@ -37,10 +37,10 @@ export const d10: Drill = {
         })
         const { spent, refused } = await readFigures(portal)
         return [
-          { what: 'failed requests of others', measured: answers.filter(isFailure).length, most: 0 },
+          { what: 'failed requests of other users', measured: answers.filter(isFailure).length, most: 0 },
           { what: 'calls that are missing, doubled, or wrong', measured: await countWrong(portal, numbers), most: 0 },
           { what: 'seconds from the last call until all are stored', measured: recordedAfter, most: 90 },
-          { what: 'events of the impossible call that are not set aside', measured: 2 - refused, most: 0 },
+          { what: 'events of the impossible call that are not rejected', measured: 2 - refused, most: 0 },
           { what: 'requests to the platform in 24 hours', measured: spent, most: mostRequests },
         ]
       })

@@ -3,7 +3,7 @@ import type { Bar } from '../table.ts'
 export interface DrillOptions {
   /** How often the fault happens. */
   readonly rounds: number
-  /** How long a fault lasts that has a duration. */
+  /** How long each fault lasts, if it has a duration. */
   readonly seconds: number
 }
 

@@ -16,8 +16,8 @@ const defaultSizes = ['50', '100', '200', '500']
 const measuredMs = 60_000
 const leadsPerAgent = 20
 /**
- * Their answers are timed. They have a separate process: answers to the others also wait for hundreds of tabs in one
- * thread.
+ * The agents whose answers are timed. They run in a separate process: answers to the others also wait for hundreds of tabs
+ * in one thread.
  */
 const timedAgents = 50
 const minutesPerCall = 4
@@ -31,7 +31,7 @@ export async function run(sizes: readonly string[]): Promise<void> {
   const floors: Floor[] = []
   const client = await buildClient()
   const portal = await startPortalProcesses()
-  // Their tabs are not late because hundreds of others share their thread.
+  // A separate process, so that these tabs don't share a thread with hundreds of others.
   const timed: AgentProcess = startAgentProcess(write => timed.expect(write))
   const others = startAgentProcess(write => timed.expect(write))
   try {

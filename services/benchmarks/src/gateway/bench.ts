@@ -60,7 +60,7 @@ export async function run([rounds = '40']: readonly string[]): Promise<void> {
 
 function print(proxies: readonly Proxy[], micros: readonly (readonly number[])[]): void {
   const [ofNginx = []] = micros
-  /** Rounds next to each other had the same machine. */
+  /** Compares measurements of the same round, when the machine was equally busy. */
   const relative = (times: readonly number[]) => median(times.map((time, round) => time / (ofNginx[round] ?? NaN)))
   const rows = proxies.map(({ name }, index) => {
     const times = micros[index] ?? []

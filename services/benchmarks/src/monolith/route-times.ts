@@ -13,7 +13,7 @@ export interface RouteTime {
 }
 
 /**
- * Opens each page of an agent's sidebar with a click, on an office line with a CPU four times slower.
+ * Opens each page of an agent's sidebar with a click, on an office connection with a CPU four times slower.
  * @returns how long each page took, from the click.
  */
 export async function routeTimes(browser: Browser, origin: string, cookie: string): Promise<RouteTime[]> {

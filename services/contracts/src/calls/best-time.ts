@@ -1,5 +1,5 @@
 /**
- * Returns both ends of the hours in which a customer prefers a call, in 24 hours, such as 12:30 and 16:30.
+ * Returns the start and end of the hours in which a customer prefers a call, in 24-hour time, such as 12:30 and 16:30.
  * @param bestTimeToCall as in the lead form, such as 12:30pm-4:30pm.
  * @returns null for any other text.
  */

@@ -46,7 +46,7 @@ const placedCall = z
   .meta({ id: 'PlacedCall' })
 export type PlacedCall = z.infer<typeof placedCall>
 
-/** Overrides `later`, for supervisors and admins, and `ask`; never `never`. */
+/** Overrides `ask`, and `later` for supervisors and admins, but not `never`. */
 const overrideReason = requiredText(500).optional()
 
 export const callOperations = {
@@ -58,7 +58,7 @@ export const callOperations = {
     query: z.object({
       ...callFilters,
       ...paging,
-      /** Only these calls, with the other filters. The total counts these only. */
+      /** Only these calls, if they match the other filters. The total counts only them. */
       ids: idList(100).optional(),
     }),
     reply: z.array(call),

@@ -40,7 +40,7 @@ export type Callability = z.infer<typeof callability>
 /** A phone number as people type it. */
 export const typedPhoneNumber = requiredText(32)
 
-/** Names the number of a lead, of a recent call, or any other. */
+/** Identifies a phone number: that of a lead, that of a recent call, or a typed one. */
 export const callTarget = { leadId: id.optional(), callId: id.optional(), phoneNumber: typedPhoneNumber.optional() }
 
 /** Adds an issue for each surplus field, or for every field if none is set. */

@@ -17,7 +17,7 @@ const floorMember = z.object({
   state: z.enum(floorStates),
   /** Since when; null for a member who waits and had no call today. */
   since: instant.nullable(),
-  /** Whom they speak to, or whose call rings or needs an outcome; null if that is no lead. */
+  /** The lead they are speaking with, or whose call rings or needs an outcome; null if the call has no lead. */
   lead: z.object({ id, fullName: z.string() }).nullable(),
   /** The availability that the member chose. */
   status: userStatus.nullable(),

@@ -39,7 +39,7 @@ export const leadOperations = {
       asOf: sentInstant.optional(),
       /** Index of the first row, from 0: starts anywhere in the list. Ignored with a cursor. */
       at: z.coerce.number().int().min(0, 'Use 0 or more.').max(2_000_000_000, 'Use at most 2,000,000,000.').optional(),
-      /** Only these leads, with the other filters. The total counts these only. */
+      /** Only these leads, if they match the other filters. The total counts only them. */
       ids: idList(100).optional(),
     }),
     reply: z.array(lead),

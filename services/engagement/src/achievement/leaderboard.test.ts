@@ -46,7 +46,7 @@ test('without XP, the leaderboard is in the order of names and has no deactivate
   ])
 })
 
-test('the leaderboard tells what members earned since Monday in the zone, and how they moved', async () => {
+test('the leaderboard has the XP since Monday in the organization’s time zone, and the ranks gained or lost', async () => {
   // Sunday, 11:30 PM in New York.
   const sunday = '2026-11-16T04:30:00.000Z'
   const monday = '2026-11-16T05:30:00.000Z'

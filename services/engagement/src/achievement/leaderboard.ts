@@ -7,14 +7,14 @@ interface Earned {
   xp: number
   /** Order in which the members reached their XP. */
   reached: number
-  /** The same before this week. */
+  /** XP before this week. */
   xpBefore: number
   reachedBefore: number
 }
 
 /**
- * Lists active members by XP, highest first. On a tie, the member who reached it first is first, then by name. Tells what
- * each earned since Monday, and how many ranks they moved.
+ * Lists active members by XP, highest first. Ties go to the member who reached the XP first, then by name. Includes
+ * what each has earned since Monday, and how many ranks they moved.
  */
 export const leaderboard: Handler<typeof engagement.leaderboard, EngagementDeps> = async (
   _,

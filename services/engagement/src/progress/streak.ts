@@ -31,7 +31,7 @@ export function streaks(days: readonly string[], today: string): { current: numb
   const active = new Set(numbers)
   const [first = end] = numbers
   const isBroken = (before: number, after: number) => {
-    // No one is free for two weeks and keeps a streak.
+    // A gap of more than two weeks always ends a streak.
     if (after - before > 2 * week) return true
     for (let day = before + 1; day < after; day += 1) if (isWorkingDay(day, active, first)) return true
     return false

@@ -27,7 +27,7 @@ const edit = (script: Script, change: object = {}) => {
 const list = (role: Role = 'agent') => read<Script[]>(send('GET', '/api/scripts', undefined, role))
 const versionsOf = (id: string) => read<ScriptVersion[]>(send('GET', `/api/scripts/${id}/versions`))
 
-test('an agent reads a created script with ascending steps, which make its content', async () => {
+test('an agent reads a created script: its steps are sorted, and together they are its content', async () => {
   const { id } = await create({ steps: [step('two', 20), step('one', 10)], tags: ['fiber'] })
   const script = await read(send('GET', `/api/scripts/${id}`, undefined, 'agent'))
   expect(script).toMatchObject({ title: 'Opening', tags: ['fiber'], updatedAt: noon, pricesVerified: null })
@@ -185,7 +185,7 @@ test('lists the newest 200 versions', async () => {
   expect([versions.length, versions[0]?.version, versions.at(-1)?.version]).toEqual([200, 201, 2])
 })
 
-test('confirmed prices have a member and a time, and leave the script unchanged', async () => {
+test('verifying prices records who and when, and leaves the script unchanged', async () => {
   const script = await create()
   engagement.setClock(later)
   await engagement.writes()
@@ -213,7 +213,7 @@ test.each([
   expect(outdatedDays({ updatedAt: old, pricesVerified: { at: noon, by: null } }, now)).toBe(shown)
 })
 
-test('a deleted script is gone, and its versions and its text in the audit stay', async () => {
+test('deleting a script keeps its versions, and its text in the audit', async () => {
   const { id, steps } = await create({ description: 'D', tags: ['fiber'], content: 'C' })
   await engagement.writes()
   expect((await send('DELETE', `/api/scripts/${id}`)).status).toBe(204)

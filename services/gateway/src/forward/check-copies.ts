@@ -36,7 +36,7 @@ export function checkCopies(
     }
   }
 
-  async function checkAgainAndAgain(origin: string) {
+  async function pollCopy(origin: string) {
     let silent = 0
     while (!isStopped) {
       const hasAnswered = await check(origin)
@@ -48,7 +48,7 @@ export function checkCopies(
     }
   }
 
-  for (const origin of copies.origins) void checkAgainAndAgain(origin)
+  for (const origin of copies.origins) void pollCopy(origin)
   return {
     stop() {
       isStopped = true

@@ -14,7 +14,7 @@ const hopByHop = [
 
 const notForwarded = new Set([
   ...hopByHop,
-  // The gateway reads the body itself: an expectation is met by then, and the length is the gateway's to set.
+  // The gateway reads the body itself, so `expect` has been met, and the gateway sets the length.
   'expect',
   'content-length',
   'host',

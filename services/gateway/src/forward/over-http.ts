@@ -6,7 +6,7 @@ import { type Copy, dispatch, type Exchange, isRepeatable, NoFreeConnection } fr
 import { noReply } from './reply-deadline.ts'
 import type { ForwardedMessage, Upstream } from './upstream.ts'
 
-/** A copy that is silent this often in a row is frozen: four seconds after its last answer. */
+/** A copy that misses this many checks in a row counts as frozen: four seconds after its last answer. */
 const frozenAfter = 3
 
 /**
@@ -51,12 +51,12 @@ export function overHttp(
     const isFrozen = times >= frozenAfter
     if (isFrozen) frozen.add(origin)
     for (const request of byOrigin.get(origin)?.unanswered ?? []) {
-      if (isFrozen || (request.isRepeatable && copies.origins.length > 1)) request.abort(new CopyIsGone())
+      if (isFrozen || (request.isRepeatable && copies.origins.length > 1)) request.abort(new CopyStoppedAnswering())
     }
   }
 
   async function send(origin: string, exchange: Exchange, message: ForwardedMessage) {
-    if (frozen.has(origin)) throw new CopyIsGone()
+    if (frozen.has(origin)) throw new CopyStoppedAnswering()
     await dispatch(byOrigin.get(origin) as Copy, exchange, message)
   }
 
@@ -88,7 +88,7 @@ export function overHttp(
 }
 
 /** The copy stopped answering while it had a request. */
-class CopyIsGone extends Error {
+class CopyStoppedAnswering extends Error {
   override message = 'the service stopped answering'
 }
 

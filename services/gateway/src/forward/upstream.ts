@@ -6,9 +6,9 @@ export interface ForwardedMessage {
   headers: Record<string, string>
   /** Null if the request has no body. */
   body: Buffer | null
-  /** Receives what the log needs of a reply: the service with its version, and the code of an error. */
+  /** Receives what the log needs from a reply: the service with its version, and the code of an error. */
   onReply(service: string | undefined, errorCode: string | undefined): void
-  /** Whether the requests of one visitor must meet the same copy of the service. */
+  /** Whether the requests of one visitor must go to the same copy of the service. */
   needsSameCopy: boolean
 }
 

@@ -59,7 +59,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('changes of a moment cause one read for all, and each browser receives the figures of its member', async () => {
+test('changes at about the same time cause one read for all browsers, and each receives the figures of its member', async () => {
   connect('one', 'ann', 'Europe/London')
   connect('two', 'ben')
   connect('three', 'ann', 'Europe/London')

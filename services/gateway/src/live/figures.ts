@@ -37,11 +37,11 @@ export interface Figures {
   stop(): void
 }
 
-/** Changes of a moment are read together. */
+/** Changes within this time are read together. */
 const delayMs = 300
-/** From one read to the next, on a busy floor. */
+/** Minimum time between two reads. */
 const gapMs = 4_000
-/** Figures differ at a planned time, by the clock of another process. */
+/** Bounds of the wait for a planned change of figures, whose time comes from the clock of another process. */
 const minDueMs = 1_000
 const maxDueMs = 3_600_000
 
@@ -84,7 +84,7 @@ export function createFigures({ log, read, position, connections, send }: Sendin
     }
   }
 
-  /** @returns when the figures differ without a change, if that is planned. */
+  /** @returns when the figures will differ without a change event, if such a time is planned. */
   async function readFor(names: FigureName[], open: readonly OpenViewer[], asOf: string): Promise<string[]> {
     const { figures, dueAt } = await read({ names, viewers: open.map(({ viewer }) => viewer) })
     const bytesFor = figureFrames(figures, asOf)
@@ -95,7 +95,7 @@ export function createFigures({ log, read, position, connections, send }: Sendin
     return dueAt === null ? [] : [dueAt]
   }
 
-  /** A lead becomes due, or calling hours begin. No change event says so. */
+  /** Reads the queue again when a lead becomes due or calling hours begin: no change event says so. */
   function readAgainAt(instants: readonly string[]): void {
     if (instants.length === 0 || isStopped) return
     const dueMs = Math.min(...instants.map(instant => Date.parse(instant) - Date.now()))

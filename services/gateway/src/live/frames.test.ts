@@ -39,7 +39,7 @@ test('changes of others become one, with each tag once and the last position', (
   expect(framesFor(ben)).toBe(framesFor(ann))
 })
 
-test('a change of their own stays between the others for its author only, with its write', () => {
+test('only the author receives a change separately, in order, with the ID of its write', () => {
   const author = { memberId: 'ann', writeId: 'write-1' }
   const framesFor = framesOf([change(1, [lead('1')]), change(2, [lead('2')], { author }), change(3, [lead('3')])])
   expect(received(framesFor(ann))).toEqual([

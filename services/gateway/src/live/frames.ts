@@ -29,7 +29,7 @@ export function framesOf(changes: Changes): (subscriber: Subscriber) => Buffer |
   }
 }
 
-/** The changes of others between two of the subscriber's own stay between them: positions only ever increase. */
+/** Keeps the changes of others in order with the subscriber's own: positions must only ever increase. */
 function ownAndOthers(seen: Changes, subscriber: Subscriber): Buffer[] {
   const frames: Buffer[] = []
   let others: Positioned<ReceivedChangeEvent>[] = []

@@ -162,7 +162,7 @@ test('a malformed change event is dropped and logged', async () => {
   expect(errors).toEqual([[{ payload: '{"tags":[]}' }, 'malformed change event dropped']])
 })
 
-test('a session that cannot be checked ends its connection and hinders no other check', async () => {
+test('if a session cannot be checked, its connection ends, and other checks continue', async () => {
   currentRoles.set('lost', () => Promise.reject(new Error('identity is down')))
   const [lost, same] = [await open('lost'), await open('same')]
   await live.sessionChanged('lost')

@@ -13,7 +13,7 @@ export interface LiveConnections {
   position(): string
   /**
    * Streams change events to a browser until either side ends the connection. Starts with the events after `since`, or
-   * with `refresh` if those are not known anymore. If the member has too many connections, the oldest one ends.
+   * with `refresh` if those are no longer known. If the member has too many connections, the oldest one ends.
    */
   add(subscriber: Subscriber, outgoing: ServerResponse, since?: string): void
   /** Notes that a tab requests records by ID: rows that several tabs request are sent to all. */
@@ -56,7 +56,7 @@ export async function createLiveConnections(
   const connections = new Map<ServerResponse, Subscriber>()
   const recent = createRecentEvents<ReceivedChangeEvent>(maxRecentEvents)
   let gathered: Positioned<ReceivedChangeEvent>[] = []
-  /** How many of these a connection has already, since one of them was urgent. */
+  /** How many of these a connection has already received, because one of them was urgent. */
   const ahead = new Map<ServerResponse, number>()
   let gathering: NodeJS.Timeout | undefined
   let sentAt = 0
@@ -189,12 +189,12 @@ export async function createLiveConnections(
       outgoing.once('close', () => connections.delete(outgoing))
       figures.joined(missedTags)
       if (subscriber.sessionChanges !== sessionChanges) void recheck(outgoing, subscriber, false)
-      // Its session exchange ended after `close`. Without this, the gateway would wait for it until its time limit.
+      // The session exchange ended after `close`. Otherwise, stopping would wait for this connection until its time limit.
       if (isClosed) end(outgoing)
     },
     async sessionChanged(memberId) {
       sessionChanges += 1
-      // Published for the roles of before.
+      // These events were published for the previous roles.
       sendGathered()
       const affected = [...connections].filter(([, other]) => memberId === null || other.memberId === memberId)
       for (const [outgoing, subscriber] of affected) await recheck(outgoing, subscriber, memberId !== null)

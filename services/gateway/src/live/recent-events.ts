@@ -6,7 +6,7 @@ export interface RecentEvents<T> {
   position(): string
   /** Adds an event. @returns its position. */
   add(event: T): string
-  /** Returns all events after a position, with their positions; undefined if they are not known anymore. */
+  /** Returns all events after a position, with their positions; undefined if they are no longer known. */
   after(position: string): readonly Positioned<T>[] | undefined
   /** Invalidates all earlier positions: events may have been missed. */
   clear(): void

@@ -85,7 +85,7 @@ test('a row that changes again is sent again, once several tabs request it', asy
   }
 })
 
-test('rows that did not change, other records, and other requests cause nothing', async () => {
+test('rows that did not change, other records, and other requests cause no read', async () => {
   rows.changed([{ type: 'Lead' }, { type: 'Sale', id: '1' }])
   request(5, '1')
   request(5, '1', '/api/sales')

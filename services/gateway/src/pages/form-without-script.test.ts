@@ -30,7 +30,7 @@ const error = (status: number, issues?: object[]) =>
     { status },
   )
 
-test('a stored lead leads to the thanks', async () => {
+test('a stored lead redirects to the thank-you page', async () => {
   expect(await postForm('fullName=Ann', Response.json({}, { status: 201 }))).toMatchObject({
     status: 303,
     location: '/thank-you',
@@ -70,7 +70,7 @@ test.each([
   })
 })
 
-test('issues of another status are no field errors', async () => {
+test('issues with another status are not field errors', async () => {
   expect((await postForm('', error(429, [{ path: 'email', message: 'x' }]))).status).toBe(429)
 })
 

@@ -120,7 +120,7 @@ test('a page from before the previous window is not served', async () => {
   expect(await textOf()).not.toBe(old)
 })
 
-test('a build that cannot render shows the page of the build before it, and renders again once it can', async () => {
+test('if a build cannot render, visitors get the page of the build before it until it can', async () => {
   const first = await textOf()
   await release(next, failing)
   setTime(start + renderWindowMs)
@@ -234,7 +234,7 @@ test('a build is tried with every page, and one that can render none is an issue
   )
   expect(
     await tried('e'.repeat(12), asPage('if (Object.keys(state.errors ?? {}).length > 0) for (;;); return ""')),
-  ).toEqual(cannot('e'.repeat(12), 'The process that renders the page had no answer for 2000 ms.'))
+  ).toEqual(cannot('e'.repeat(12), 'The process that renders the page did not answer within 2000 ms.'))
   expect(await tried('f'.repeat(12), asPage(''))).toEqual(cannot('f'.repeat(12), 'The renderer returned no text.'))
   expect(await page.findRenderIssues('0'.repeat(12))).toMatchObject([{ path: 'render' }])
   expect(counted).toEqual([])

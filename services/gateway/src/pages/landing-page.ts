@@ -28,7 +28,7 @@ interface PageVersion {
   kind: PageKind
 }
 
-/** Form and thanks of two builds, each in two render windows. */
+/** The form and the thank-you page of two builds, each in two render windows. */
 const maxPages = 8
 /** Every page that a visitor can get: as it first is, with errors, and after the form was sent. */
 const trialStates: readonly LandingInput['state'][] = [
@@ -51,7 +51,7 @@ export interface LandingDependencies {
 
 /**
  * Creates the visitors' page: rendered once per build and render window (10 minutes), then served from memory, compressed.
- * If a build fails to render, visitors get the page of the last released build that does, or the last page there was.
+ * If a build fails to render, visitors get the page of the last released build that can, or the last rendered page.
  */
 export function createLandingPage({ config, log, builds, renderers, countRendering }: LandingDependencies) {
   const pages = new LRUCache<string, RenderedPage, PageVersion>({
@@ -105,7 +105,7 @@ export function createLandingPage({ config, log, builds, renderers, countRenderi
   }
 
   async function renderWith(renderer: RenderProcess, build: Build, state: LandingInput['state']): Promise<string> {
-    // A page can be of another release than this gateway, with another notice.
+    // A page can come from a different release than this gateway, with a different notice.
     const consentVersion = (await renderer.readConsentVersion()) ?? firstConsentVersion
     return renderer.render({
       brand: config.PORTAL_BRAND,
@@ -180,7 +180,7 @@ export function createLandingPage({ config, log, builds, renderers, countRenderi
       }
     },
 
-    /** Answers with the page as every visitor first sees it, or with the thanks after a form without JavaScript. */
+    /** Answers with the page as every visitor first sees it, or with the thank-you page after a form without JavaScript. */
     async show(c: Context<GatewayEnv>, kind: PageKind): Promise<Response> {
       const page = await currentPage(await servedBuild(), kind)
       setPageHeaders(c, page.build)

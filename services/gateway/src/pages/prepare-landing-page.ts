@@ -3,8 +3,8 @@ import { changeChannel, parseJson, type Sql } from '@portal/service-kit'
 import type { LandingPage } from './landing-page.ts'
 
 /**
- * Renders the landing page at startup, after every release and rollback of it, whichever copy of the gateway did it, and
- * after an outage of the database connection.
+ * Renders the landing page at startup, after every release or rollback of the page by any copy of the gateway, and after
+ * an outage of the database connection.
  */
 export async function prepareLandingPage(sql: Sql, landing: Pick<LandingPage, 'prepare'>): Promise<void> {
   await sql.listen(

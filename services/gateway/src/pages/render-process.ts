@@ -13,7 +13,7 @@ const host = fileURLToPath(new URL('render-host.mjs', import.meta.url))
 export interface RenderProcess {
   /** Returns the version of the consent notice on the page. Builds of earlier releases do not say it. */
   readConsentVersion(): Promise<string | undefined>
-  /** Renders one page after another. @throws if the renderer throws, has no answer in time, or ends. */
+  /** Renders one page after another. @throws if the renderer throws, does not answer in time, or ends. */
   render(input: LandingInput): Promise<string>
   stop(): void
 }
@@ -35,7 +35,7 @@ const defaultLimits = { renderMs: 2_000, idleMs: 30_000 }
 const maxAnswerLength = 2_000_000
 const maxErrorLength = 2_000
 
-/** Modules that open files or memory past the permissions. Node.js refuses to start with a flag that it does not know. */
+/** Modules that reach files or memory despite permissions. Node.js refuses to start with a flag that it does not know. */
 const withoutModules = ['--no-experimental-sqlite', '--no-experimental-ffi'].filter(flag =>
   process.allowedNodeEnvironmentFlags.has(flag),
 )
@@ -69,8 +69,8 @@ export function createRenderers(): Renderers {
 }
 
 /**
- * Runs the renderer in `file`. The process starts when it is needed, and ends when it has been idle. A page that fails ends the
- * process if it had no answer, and costs the pages that wait for it no more than the limit.
+ * Runs the renderer in `file`. The process starts when it is needed, and ends when it has been idle. A page without an
+ * answer ends the process, and delays the pages that wait for it by at most the limit.
  *
  * @param limits how long a page may take, by default two seconds, and how long an idle process waits for the next one.
  */
@@ -116,7 +116,7 @@ export function createRenderProcess(file: string, limits: Partial<typeof default
       if (running === starting) running = undefined
     }
     child.on('error', forget).on('exit', forget)
-    // Writing to a process that has ended; `answerOf` reports the end.
+    // A write to a process that has ended fails; `answerOf` reports the end.
     child.stdin.on('error', forget)
     child.stderr.resume()
     child.stdout.setEncoding('utf8')
@@ -168,7 +168,7 @@ function readAnswer<T>(schema: z.ZodType<T>, text: string): T {
   return parsed.data
 }
 
-/** Waits for one line. Without it, the process is killed. @throws if it takes too long, is too long, or the process ends. */
+/** Waits for one line, and kills the process without one. @throws if the line is late or too long, or the process ends. */
 function answerOf(child: ChildProcessWithoutNullStreams, limitMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -186,7 +186,7 @@ function answerOf(child: ChildProcessWithoutNullStreams, limitMs: number): Promi
     }
     const onExit = (code: number | null, signal: string | null) => fail(`ended with ${signal ?? code}`)
     const onError = ({ message }: Error) => fail(`did not start: ${message}`)
-    const timer = setTimeout(() => fail(`had no answer for ${limitMs} ms`), limitMs)
+    const timer = setTimeout(() => fail(`did not answer within ${limitMs} ms`), limitMs)
     const leave = () => {
       clearTimeout(timer)
       child.stdout.off('data', onData)

@@ -14,7 +14,7 @@ interface PointerRow {
 
 interface Move {
   kind: 'release' | 'candidate' | 'promote' | 'rollback'
-  /** The build that is released, promoted, or withdrawn. */
+  /** The build that is released, promoted, or rolled back to. */
   build: string
   from: string | null
   stable: string
@@ -84,8 +84,8 @@ export function rollBack(
     const target = to ?? (pointer.candidate ? pointer.stable : await buildBefore(transaction, remote, pointer.stable))
     if (!target) throw new ApiError('conflict', `There is no earlier build of ${remote} to go back to.`)
     await requireUsable(transaction, remote, target)
-    if (from === target) throw new ApiError('conflict', `${remote} runs ${target} already.`)
-    // The end of a candidate needs no check: its stable build runs already. Operations are not checked: a service that
+    if (from === target) throw new ApiError('conflict', `${remote} already runs ${target}.`)
+    // The end of a candidate needs no check: its stable build already runs. Operations are not checked: a service that
     // does not respond must not delay a rollback.
     const issues = target === pointer.stable ? [] : await admitBuild(transaction, remote, target, null)
     if (issues.length > 0) throw notAdmitted(remote, issues, `${remote} was not rolled back`)
@@ -207,7 +207,7 @@ async function requirePointer(sql: Transaction, remote: string): Promise<Pointer
   return pointer
 }
 
-/** @throws {ApiError} `conflict` if the sender of a request knows another build than the current one. */
+/** @throws {ApiError} `conflict` if the current build is not the one that the sender of a request knows. */
 function requireCurrent(intro: string, current: string, known: string | null | undefined): void {
   if (!known || known === current) return
   throw new ApiError('conflict', `${intro} ${current}, not ${known}. Check that build, then try again.`)

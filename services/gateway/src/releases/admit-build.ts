@@ -10,7 +10,7 @@ interface RunningBuild {
 }
 
 /**
- * Asks the services that own the operations of a stored build for what they answer now.
+ * Asks the services that own the operations of a stored build which operations they answer now.
  * @throws {ApiError} `unavailable` if one of them does not respond.
  */
 export async function readNeeded(

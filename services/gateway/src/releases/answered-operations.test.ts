@@ -19,7 +19,7 @@ const needs = (operation: string, shapes?: object) => ({
   needs: { packages: {}, names: {}, operations: [operation], ...(shapes && { shapes: { [operation]: shapes } }) },
 })
 
-test('operations that no service answers, or not as the build expects, refuse a release', async () => {
+test('a release is refused if no service answers an operation, or not as the build expects', async () => {
   await publish(remote, first, needs('GET /api/sales/forecast'))
   expect((await release(remote, first)).reply).toMatchObject({
     code: 'not_admitted',

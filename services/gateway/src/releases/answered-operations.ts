@@ -34,15 +34,18 @@ export async function readAnswered(operations: readonly string[], readContract: 
   return toAnswered([...contracts.flat(), ...answeredOperations(own, own)])
 }
 
-interface Misfit {
+interface IncompatibleOperation {
   operation: string
   /** Where the two sides disagree, such as `reply.stage`; null if the operation has no handler. */
   place: string | null
 }
 
 /** Returns the operations that a build calls and that no service answers, or not in a compatible way. */
-export function findMisfits(needs: RemoteNeeds | undefined, answered: Answered): Misfit[] {
-  return (needs?.operations ?? []).flatMap((operation): Misfit[] => {
+export function findIncompatibleOperations(
+  needs: RemoteNeeds | undefined,
+  answered: Answered,
+): IncompatibleOperation[] {
+  return (needs?.operations ?? []).flatMap((operation): IncompatibleOperation[] => {
     const service = answered.get(patternOf(operation))
     if (!service) return [{ operation, place: null }]
     const screen = needs?.shapes?.[operation]

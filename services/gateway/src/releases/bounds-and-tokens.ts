@@ -27,7 +27,7 @@ export async function setBounds(
   })
 }
 
-/** Makes a token for the team of a remote. Only its hash is stored, and the old token ends. */
+/** Makes a token for the team of a remote. Only its hash is stored, and the old token stops working. */
 export async function makeToken(sql: Sql, remote: string, { who, requestId }: By): Promise<{ token: string }> {
   const token = randomBytes(32).toString('base64url')
   await sql.begin(async transaction => {

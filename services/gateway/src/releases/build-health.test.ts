@@ -36,7 +36,7 @@ const report = (cookie: string, ...reports: { remote: string; build: string; out
 
 const profile = { email: 'agent@demo.example', status: 'online', profileImageUrl: null } as const
 
-/** Reports from members of their own. */
+/** Sends a report from each of this many new members. */
 async function reportFrom(members: number, build: string, outcome: RemoteOutcome) {
   for (let member = 0; member < members; member += 1) {
     const user = { ...testPeople.agent, ...profile, id: crypto.randomUUID() }
@@ -45,7 +45,7 @@ async function reportFrom(members: number, build: string, outcome: RemoteOutcome
   }
 }
 
-/** As two copies of the gateway do at the same time. */
+/** Runs the check twice at the same time, as two copies of the gateway do. */
 const watchTwice = () => Promise.all([rollBackBadCandidates(sql, log), rollBackBadCandidates(sql, log)])
 
 test('counts each member once, and only builds that exist', async () => {
@@ -77,7 +77,7 @@ test('refuses visitors and other sites', async () => {
   expect((await send('POST', '/api/remote-reports', { reports: [] }, fromElsewhere)).status).toBe(403)
 })
 
-test('a candidate that does clearly worse than the stable build is rolled back once, on record', async () => {
+test('a candidate that does clearly worse than the stable build is rolled back once, with a log entry', async () => {
   expect((await release(remote, first, { share: 50 })).status).toBe(200)
   await reportFrom(20, seeded, 'loaded')
   await reportFrom(4, first, 'failed')

@@ -1,9 +1,9 @@
 import type { Sql, Transaction } from '@portal/service-kit'
 
-/** A session ends after ten hours, so no tab is older. */
+/** A session ends after ten hours, so no tab is older than this. */
 const tabHours = 24
 
-/** Returns SQL that selects each build, as remote and build, that runs, is previewed, or may still be open in a tab. */
+/** Returns SQL that selects every build (remote and build ID) that runs, is previewed, or may still be open in a tab. */
 export const buildsInUse = (sql: Sql | Transaction) => sql`
   select remote, stable as build from pointer
   union select remote, candidate from pointer where candidate is not null

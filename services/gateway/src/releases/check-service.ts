@@ -1,11 +1,11 @@
 import { type AnsweredOperation, type Issue, remoteManifest } from '@portal/contracts'
 import type { Sql } from '@portal/service-kit'
-import { findMisfits, serviceOf, toAnswered } from './answered-operations.ts'
+import { findIncompatibleOperations, serviceOf, toAnswered } from './answered-operations.ts'
 import { buildsInUse } from './builds-in-use.ts'
 
 /**
- * Checks a service before it is deployed: it must answer what every build calls that runs, is previewed, or may still be
- * open in a tab.
+ * Checks a service before it is deployed: it must answer everything that is called by a build that runs, is previewed, or
+ * may still be open in a tab.
  * @param operations what the service would answer.
  */
 export async function checkService(
@@ -18,7 +18,7 @@ export async function checkService(
     const { data } = remoteManifest.safeParse(stored)
     if (!data?.needs) return []
     const needs = { ...data.needs, operations: data.needs.operations.filter(key => serviceOf(key) === service) }
-    return findMisfits(needs, answered).map(({ operation, place }) => ({
+    return findIncompatibleOperations(needs, answered).map(({ operation, place }) => ({
       path: 'operations',
       message:
         `${data.name} ${data.build} calls ${operation}, ` +

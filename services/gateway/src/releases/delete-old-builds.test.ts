@@ -95,7 +95,7 @@ test.each<[why: string, use: (build: string) => Promise<unknown>]>([
   expect(await keptBuilds()).toContain(oldest)
 })
 
-test('a build goes if its preview, report, and replacement are over, or if it was withdrawn', async () => {
+test('a build is deleted once its preview, report, and replacement are old, or if it was withdrawn', async () => {
   const [withdrawn, , , , oldest] = earlier
   await sql`
     insert into preview (remote, build, who, expires_at) values (${remote}, ${oldest}, 'ann', now() - interval '1 hour')`

@@ -9,8 +9,8 @@ const keptDays = 7
 
 /**
  * Deletes the files of old builds: those that no pointer, preview, or open tab uses, and that are not among the last
- * releases. Their names stay, so that the log remains readable and shows that their files are gone. Copies of the
- * gateway may run it together.
+ * releases. Their names stay, so that the log remains readable and shows that their files are gone. Several
+ * copies of the gateway may run this at the same time.
  */
 export async function deleteOldBuilds(sql: Sql, log: Log): Promise<void> {
   const remotes = await sql<{ name: string }[]>`select name from remote order by name`

@@ -3,7 +3,7 @@ import type { OperationShapes, Shape } from '@portal/contracts'
 /**
  * Returns where a screen and a service disagree about an operation, such as `body.callbackAt` or `reply[].stage`; null if
  * they understand each other. The service must know everything that the screen may send, and must answer everything that
- * the screen reads. Screens ignore further fields of a reply, and values that were added to a list.
+ * the screen reads. Screens ignore unknown fields of a reply, and new values of an enum.
  */
 export function findMismatch(screen: OperationShapes, service: OperationShapes): string | null {
   return (
@@ -23,7 +23,7 @@ function findUnread(sent: Shape | undefined, read: Shape | undefined, place: Pla
   if (!sent && !read) return null
   // A screen does not read a reply that it does not know. A service would ignore what it does not know.
   if (!read) return place.isReply || isEmpty(sent) ? null : place.path
-  // Builds of earlier releases do not say what a value that can be null is.
+  // Builds of earlier releases do not record the type of a nullable value.
   if (isAny(read) || (sent && isAny(sent))) return null
   if (!sent) return place.isReply || read.required?.length ? place.path : null
   if (sent.anyOf) return firstOf(sent.anyOf, option => findUnread(option, read, place))
@@ -56,7 +56,7 @@ function findUnreadField(sent: Shape, read: Shape, { path, ...place }: Place): s
   })
 }
 
-/** Whether a reader knows all values of a list, or the list is of the values that it reads. */
+/** Whether a reader knows all values of an enum or, where it accepts other values, their types. */
 function isListed(sent: Shape, read: Shape, { isReply }: Place): boolean {
   const typesOf = (shape: Shape) => shape.enum?.map(typeOf) ?? [shape.type === 'integer' ? 'number' : shape.type]
   if (!read.enum || isReply) return typesOf(sent).every(type => typesOf(read).includes(type))

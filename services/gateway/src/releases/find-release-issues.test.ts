@@ -112,7 +112,7 @@ test.each<[string, object, Partial<Surroundings>, string]>([
     'too large an entry',
     {},
     { wireBytes: new Map([['remoteEntry.js', 12 * 1024 + 1]]) },
-    'The entry of sales has 12289 bytes compressed; the limit is 12288.',
+    'The entry of sales is 12289 bytes compressed; the limit is 12288.',
   ],
   [
     'too large a page',
@@ -123,7 +123,7 @@ test.each<[string, object, Partial<Surroundings>, string]>([
         ['b.js', 1],
       ]),
     },
-    './commissions of sales has 61441 bytes compressed; the limit is 61440.',
+    './commissions of sales is 61441 bytes compressed; the limit is 61440.',
   ],
 ])('names both sides of %s', (_, changes, surroundings, message) => {
   expect(messages(changes, surroundings)).toEqual([message])

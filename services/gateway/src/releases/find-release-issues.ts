@@ -1,7 +1,7 @@
 import { type Issue, type RemoteManifest, type ShellProvides, sizeLimits } from '@portal/contracts'
 import type { Bounds } from '../remotes/release-state.ts'
 import { includesPath } from '../remotes/within-bounds.ts'
-import { type Answered, findMisfits } from './answered-operations.ts'
+import { type Answered, findIncompatibleOperations } from './answered-operations.ts'
 
 /** A shell that tabs run, or would run after this release. */
 export interface KnownShell {
@@ -94,7 +94,7 @@ function missingForRemotes({ build, provides }: RemoteManifest, others: readonly
 
 function misfitOperations({ name, needs }: RemoteManifest, answered: Answered | null): Issue[] {
   if (!answered) return []
-  return findMisfits(needs, answered).map(({ operation, place }) => ({
+  return findIncompatibleOperations(needs, answered).map(({ operation, place }) => ({
     path: 'operations',
     message:
       `${name} calls ${operation}, ` +
@@ -109,7 +109,7 @@ function tooLarge(
   const check = (what: string, files: readonly string[], maxBytes: number) => {
     const bytes = files.reduce((sum, file) => sum + (wireBytes.get(file) ?? 0), 0)
     if (bytes <= maxBytes) return []
-    return [{ path: 'size', message: `${what} of ${name} has ${bytes} bytes compressed; the limit is ${maxBytes}.` }]
+    return [{ path: 'size', message: `${what} of ${name} is ${bytes} bytes compressed; the limit is ${maxBytes}.` }]
   }
   return [
     ...(entry ? check('The entry', [entry], sizeLimits.entryBytes) : []),

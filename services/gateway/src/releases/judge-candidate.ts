@@ -2,11 +2,11 @@ import type { BuildHealth } from '@portal/contracts'
 
 export type Verdict = 'too early' | 'both bad' | 'worse' | 'not worse'
 
-/** Before that, a candidate is not judged: this many tabs, or this many that failed. */
+/** A candidate is judged only after this many tabs, or this many that failed. */
 const [enoughTabs, enoughFailures] = [20, 5]
 /** The candidate's rate must be higher by this much, with 95% confidence on both sides. */
 const clearDifference = 0.01
-/** If the stable build fails in at least this part of the tabs, with 95% confidence, something else is broken. */
+/** If the stable build fails in at least this share of the tabs, with 95% confidence, something else is broken. */
 const badStable = 0.05
 
 /**

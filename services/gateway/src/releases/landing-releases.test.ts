@@ -69,7 +69,7 @@ test('a release is ready in every copy before the first visitor, and so is a rol
 
 test.each([
   ['throws', third, 'throw new TypeError("no phone")', 'TypeError: no phone'],
-  ['never ends', 'd'.repeat(12), 'for (;;);', 'The process that renders the page had no answer for 2000 ms.'],
+  ['never ends', 'd'.repeat(12), 'for (;;);', 'The process that renders the page did not answer within 2000 ms.'],
 ])(
   'a build that %s is refused with the reason, nothing moves, and visitors notice nothing',
   async (_, bad, body, reason) => {

@@ -48,7 +48,7 @@ export async function openPreview(sql: Sql, id: string, { id: memberId }: Viewer
     returning preview.remote, manifest`
   if (!preview)
     throw new ApiError('gone', 'This preview has ended, or someone else opened it first. Ask for a new one.')
-  // Tells the other tabs of the member, and the one that another copy of the gateway serves before it knows of the preview.
+  // For the member's other tabs, and for this one if another copy of the gateway serves it before it knows of the preview.
   await publishChange(sql, { tags: [{ type: 'Release', id: preview.remote }], to: { members: [memberId] } })
   return remoteManifest.parse(preview.manifest).pages[0]?.path ?? '/'
 }
@@ -57,7 +57,7 @@ export async function openPreview(sql: Sql, id: string, { id: memberId }: Viewer
 export async function endPreview(sql: Sql, id: string, { id: memberId, role }: Viewer): Promise<void> {
   const [ended] = await sql<{ remote: string }[]>`
     delete from preview where id = ${id} and (member_id = ${memberId} or ${role} = 'admin') returning remote`
-  if (!ended) throw new ApiError('not_found', 'This preview has ended already.')
+  if (!ended) throw new ApiError('not_found', 'This preview has already ended.')
   await publishChange(sql, { tags: [{ type: 'Release', id: ended.remote }] })
 }
 

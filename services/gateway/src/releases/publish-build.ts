@@ -6,7 +6,7 @@ import { boundsOf } from '../remotes/seed-releases.ts'
 import { lockRemote, logRelease } from '../remotes/store-build.ts'
 import type { Releaser } from './authorize-releaser.ts'
 
-/** Maximum size of a file of a build. The portal's largest file has 600 kB. */
+/** Maximum size of a file of a build. The portal's largest file is 600 kB. */
 export const maxFileBytes = 8 * 1024 * 1024
 const maxFiles = 300
 
@@ -40,7 +40,7 @@ export function publishBuild(
       select manifest, is_complete from build where remote = ${remote} and build = ${build}`
     if (stored?.is_complete) {
       if (await isSame(transaction, { remote, build }, stored.manifest, upload)) return { missing: [] }
-      throw new ApiError('conflict', `${remote} ${build} exists already with other files. Build again.`)
+      throw new ApiError('conflict', `${remote} ${build} already exists with different files. Build again.`)
     }
     const changed = manifest.hasHashedNames ? await namesOfOtherFiles(transaction, { remote, build }, upload.files) : []
     if (changed.length > 0) {

@@ -10,7 +10,7 @@ afterAll(() => gateway.stop())
 
 const { release, addRemote } = createReleaseApi(() => gateway)
 
-test('of many wrong tokens, only a few go on record, because anyone can send them', async () => {
+test('only a few of many wrong tokens are recorded, because anyone can send them', async () => {
   const remote = await addRemote()
   const tries = Array.from({ length: 40 }, () => release(remote, seeded, {}, byToken('x'.repeat(43))))
   expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([401]))

@@ -42,7 +42,7 @@ interface ReleaseRequest<O> extends Releaser {
   readonly requestId: string
 }
 
-/** Creates the release service. Every request needs an admin or a release token, and every refused one is on record. */
+/** Creates the release service. Every request needs an admin or a release token. Refused requests are recorded. */
 export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv> {
   const { sql, config, builds, consume, readBody, readContract, readVersion, landing, requireRole } = deps
   const app = new Hono<GatewayEnv>()
@@ -157,7 +157,7 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
     return parseJson(body?.toString() ?? 'null')
   }
 
-  /** Runs a request, and puts it on record if it is refused, unless no remote has this name. */
+  /** Runs a request, and records a refusal if a remote with this name exists. */
   async function recordRefusal<T>(
     c: Context<GatewayEnv>,
     sent: unknown,
@@ -174,7 +174,7 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
 
   async function logRefusal(c: Context<GatewayEnv>, sent: unknown, who: string, error: unknown): Promise<void> {
     const { remote, build: id } = { ...namesIn(sent), ...c.req.param() }
-    // What was refused can be any text, also one that the database rejects.
+    // A refused request can name anything, including text that the database rejects.
     if (!(error instanceof ApiError) || typeof remote !== 'string' || !isRemoteName(remote)) return
     const [known] = await sql`select from remote where name = ${remote}`
     const build = typeof id === 'string' && isBuildId(id) ? id : null

@@ -140,7 +140,7 @@ test('lists the version of the gateway and of every service', async () => {
   expect((await send('GET', '/api/admin/services', undefined, session(agent))).status).toBe(403)
 })
 
-describe('refuses, moves nothing, and keeps on record', () => {
+describe('refuses, moves nothing, and records', () => {
   const refused = async (
     reply: { status: number; reply: ErrorBody },
     status: number,
@@ -182,7 +182,7 @@ describe('refuses, moves nothing, and keeps on record', () => {
   test('the same ID with other content', async () => {
     await publish(remote, first)
     expect((await publish(remote, first, { builtAt: '2026-11-22T11:00:00.000Z' })).reply.missing).toEqual([])
-    await refused(await publish(remote, first, { version: '2.0.0' }), 409, /exists already/)
+    await refused(await publish(remote, first, { version: '2.0.0' }), 409, /already exists/)
   })
 
   test('a file with a hashed name that another build has with other content', async () => {
@@ -222,7 +222,7 @@ describe('refuses, moves nothing, and keeps on record', () => {
     expect((await release(remote, first)).status).toBe(200)
   })
 
-  test('a field that it does not know', async () => {
+  test('an unknown field', async () => {
     await publish(remote, first)
     await release(remote, first)
     expect(await move(remote, 'rollback', { too: seeded })).toMatchObject({

@@ -44,14 +44,14 @@ test('a rollback that is sent twice goes back once', async () => {
   expect((await stateOf(remote)).build).toBe(first)
 })
 
-test('a rollback leaves the candidate that it names, and no other', async () => {
+test('a rollback ends the candidate that it names, and no other', async () => {
   await publish(remote, first)
   expect((await release(remote, first, { share: 50 })).status).toBe(200)
   expect((await move(remote, 'rollback', { from: seeded })).status).toBe(409)
   expect((await move(remote, 'rollback', { from: first })).reply).toMatchObject({ from: first, to: seeded })
 })
 
-test('a promotion names the stable build that it leaves and the candidate, and is refused for others', async () => {
+test('a promotion names the stable build that it replaces and the candidate, and is refused for others', async () => {
   await publish(remote, first)
   expect((await release(remote, first, { share: 50 })).status).toBe(200)
   const refused = {
@@ -92,7 +92,7 @@ test('a rollback to a build that no longer fits is refused; one that only ends a
   expect((await move(remote, 'rollback')).reply).toMatchObject({ from: third, to: second })
 })
 
-test('a service that is down prevents no rollback', async () => {
+test('a service that is down does not prevent a rollback', async () => {
   const old = 'eeeeeeeeeeee'
   const name = `${remote}-old`
   const manifest = manifestOf(name, old, { pages: [], ...needs({ operations: ['GET /api/sales'] }) })

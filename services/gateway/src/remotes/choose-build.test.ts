@@ -26,7 +26,7 @@ test('a member keeps their build, and stays in a share that grows', () => {
   )
 })
 
-test('a share concerns that many of the members: none at 0%, and all at 100%', () => {
+test('a share covers that percentage of members: none at 0%, and all at 100%', () => {
   const members = Array.from({ length: 4_000 }, (_, n) => ({ id: `member ${n}`, role: 'agent' as const }))
   const part = (percent: number) =>
     members.filter(who => buildFor(pointTo(percent, 'salt'), who) === next).length / members.length
@@ -48,7 +48,7 @@ test('a role gets the candidate without a share, and a visitor never does', () =
   expect(buildFor(pointTo(100, 'salt'), null)).toBe(stable)
 })
 
-test('a preview concerns its member, its remote, and its time alone, and comes first', () => {
+test('a preview applies only to its member, its remote, and its time, and comes first', () => {
   const preview: Preview = {
     id: 'p',
     remote: 'sales',

@@ -95,7 +95,7 @@ test('files with hashed names are served from any build that has them, and other
   expect(await Promise.all(['charts', 'new', 'old', 'missing'].map(buildWith))).toEqual([good, good, older, undefined])
   expect(await builds.findWithFile('calls', 'remoteEntry.js')).toBeNull()
 
-  // The file stays for as long as one of the builds that have it.
+  // The file stays as long as any build that has it.
   await sql`update build set is_complete = false, deleted_at = now() where remote = 'shell' and build = ${good}`
   await builds.forgetDeleted()
   expect(await Promise.all(['charts', 'new'].map(buildWith))).toEqual([older, undefined])
@@ -126,7 +126,7 @@ test.each([
   await testBuilds.open(log).allServed(agent)
   await testBuilds.open(log).find('calls', older)
   await sql`update build set is_complete = false, deleted_at = now() where remote = 'calls' and build = ${older}`
-  // It has not opened the build, which was copied before its start.
+  // This instance has not opened the build, which was copied before it started.
   await createBuilds({ sql, root, isCache, log }).forgetDeleted()
   const copies = await Promise.all(['calls', 'sales'].map(async name => (await readdir(join(root, name))).toSorted()))
   expect(copies).toEqual([isCache ? [good] : [older, good], [good]])

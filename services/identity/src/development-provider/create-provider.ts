@@ -50,7 +50,7 @@ export async function createProvider(options: ProviderOptions & { issuer: string
 async function importProvider() {
   /* oxlint-disable no-console -- It prints to the console. */
   const { warn } = console
-  // It warns of every Node.js release that isn't in long-term support. It serves only demos, so the warning helps nobody.
+  // The provider warns of every Node.js release that isn't in long-term support. For demos, the warning is useless.
   console.warn = (...values) => String(values[0]).includes('Unsupported runtime') || warn(...values)
   try {
     return await import('oidc-provider')

@@ -6,7 +6,7 @@ import { demoAccounts, providerErrorPage, signInPage } from './sign-in-page.ts'
 
 /**
  * Adds the portal's sign-in form to the provider, and a sign-out without a confirmation page.
- * @param portalOrigin where both end
+ * @param portalOrigin where both return to
  * @param disabled the subjects that may not sign in
  */
 export function addInteractions(provider: Provider, portalOrigin: string, disabled: ReadonlySet<string>): void {

@@ -1,5 +1,6 @@
-// What a portal finds outside, for `npm run containers` and `npm run drill -- d9`: the development provider as a process of its
-// own, and with GATEWAY_URL the proxy in front of the portal, which terminates TLS. Neither is part of a deployment.
+// The external systems of a portal, for `npm run containers` and `npm run drill -- d9`: the development provider as a
+// separate process, and with GATEWAY_URL the proxy in front of the portal, which terminates TLS. Neither is part of a
+// deployment.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -6,7 +6,7 @@ import { createMemoryAdapter } from './memory-adapter.ts'
 import { providerErrorPage } from './sign-in-page.ts'
 
 export interface ProviderOptions {
-  /** Of the portal. */
+  /** Origin of the portal. */
   origin: string
   clientId: string
   clientSecret: string

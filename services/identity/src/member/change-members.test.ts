@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => members.reset())
 afterAll(() => members.stop())
 
-test('adding the demo members tells the services that read the members before', async () => {
+test('adding the demo members notifies the services that have already read the members', async () => {
   await members.sql`delete from session`
   await members.sql`delete from member`
   expect(await members.changesOf(() => addDemoMembers(members.sql))).toEqual([memberChange])

@@ -7,7 +7,7 @@ import { memberRecordColumns } from './member-record.ts'
 
 /**
  * Deactivates a member. A database trigger ends their sessions and notifies every gateway. Their phone is set to do not
- * disturb, without waiting for it. What they did stays theirs.
+ * disturb, without waiting for it. Their past work stays in their name.
  * @throws {ApiError} `not_found`; `forbidden` for the actor's own account.
  */
 export const deactivateMember: Handler<typeof identity.deactivateMember, Deps> = async (request, deps) => {

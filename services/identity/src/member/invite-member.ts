@@ -7,8 +7,8 @@ import { displayName, memberRecordColumns } from './member-record.ts'
 
 /**
  * Adds a member who can sign in with this email. A deactivated member is activated again, with the role and extension of
- * this invitation; they keep their name unless the invitation has one. The phone of the extension is set to their
- * availability, without waiting for it.
+ * this invitation; they keep their name unless the invitation has one. Afterwards, the phone of the extension gets their
+ * availability, in the background.
  * @throws {ApiError} `conflict` on `email` if an active member has it, or on `extension` if another active member has it.
  */
 export const inviteMember: Handler<typeof identity.inviteMember, Deps> = async (request, deps) => {

@@ -6,8 +6,8 @@ import { lockMembersAsAdmin, readMember, recordMemberChange, requireFreeExtensio
 import { memberRecordColumns } from './member-record.ts'
 
 /**
- * Lets a deactivated member sign in again, with their role and extension. Their phone is set to their availability,
- * without waiting for it.
+ * Lets a deactivated member sign in again, with their role and extension. Afterwards, their phone gets their availability,
+ * in the background.
  * @throws {ApiError} `not_found`; `conflict` if another member has their extension now.
  */
 export const reactivateMember: Handler<typeof identity.reactivateMember, Deps> = async (request, deps) => {

@@ -2,8 +2,8 @@ import { audit, type Transaction } from '@portal/service-kit'
 import { revokeSessions } from './revoke-sessions.ts'
 
 /**
- * Ends the live session that a browser presents a former ID of, later than a renewal takes: two browsers have the session, and
- * one of them copied its cookie. The member has to sign in at the provider again.
+ * Ends a live session if a browser presents one of its former IDs later than a renewal takes: two browsers have the session,
+ * and one of them copied its cookie. The member has to sign in at the provider again.
  */
 export async function endCopiedSession(transaction: Transaction, hash: Buffer, requestId: string): Promise<void> {
   const [copied] = await transaction<{ id: string; memberId: string }[]>`

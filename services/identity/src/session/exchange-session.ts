@@ -18,7 +18,7 @@ interface LiveSession extends User {
 /**
  * Returns a member token for a session ID, and a new ID if the session was renewed. A background request does not extend
  * the session, and its token expires with the session.
- * @returns null if no live session of an active member has this ID; a session that had it once ends.
+ * @returns null if no live session of an active member has this ID; a live session that had it earlier ends.
  */
 export const exchangeSession: Handler<typeof identityInternal.exchangeSession, Deps> = async (
   { body: { sessionId, isBackground, isPresented }, requestId },

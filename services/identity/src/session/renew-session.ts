@@ -1,8 +1,8 @@
 import type { Sql, Transaction } from '@portal/service-kit'
 import { hashSessionId, newSessionId } from './session-id.ts'
 
-// Session renewal: every 15 minutes a session gets a new ID. `offerNextId` sends it to the browser; `adoptNextId` replaces
-// the old one when the browser comes back with it. So a lost response signs no one out.
+// Session renewal: every 15 minutes a session gets a new ID. `offerNextId` stores it, and the gateway sends it to the browser;
+// `adoptNextId` replaces the old one when the browser comes back with it. So a lost response signs no one out.
 
 const renewAfterMinutes = 15
 /** A new ID is offered again after this long without an answer, and a replaced ID stays valid for this long. */

@@ -71,7 +71,7 @@ test('a token with sub and sid ends that session, audits it, and tells the pages
   ).toEqual([{ action: 'session.end-by-provider', actor_id: null, details: { count: 1 } }])
 })
 
-test('a token with sub alone ends all sessions of the account, one with sid alone the session', async () => {
+test('a token with sub alone ends all sessions of the account, a token with sid alone only that session', async () => {
   const ann = await signedInMember('one', 'two')
   const bob = await signedInMember('three', 'four')
   expect(await logOut({ sub: ann.id })).toEqual(done)

@@ -19,10 +19,11 @@ import { isSameOriginNavigation } from './same-origin-navigation.ts'
 export async function login(c: Context<HonoEnv>, deps: Deps): Promise<Response> {
   const { config, sql, loginKey } = deps
   const returnTo = safeReturnPath(c.req.query('returnTo'))
-  // If the provider's session lasts, a link on another site would sign the user in without a click. `fresh` requires
-  // one.
-  const isAsked = c.req.query('fresh') !== undefined || isSameOriginNavigation(c.req.raw.headers, config.PORTAL_ORIGIN)
-  if (!isAsked) return confirmationPage(returnTo)
+  // While the provider's session lasts, a link on another site would sign the user in without a click. With `fresh`, the
+  // provider asks for a new sign-in.
+  const isIntended =
+    c.req.query('fresh') !== undefined || isSameOriginNavigation(c.req.raw.headers, config.PORTAL_ORIGIN)
+  if (!isIntended) return confirmationPage(returnTo)
   try {
     const provider = await deps.discoverProvider()
     const previousSessionId = getCookie(c, sessionCookieName(config.PORTAL_ORIGIN))

@@ -22,7 +22,7 @@ const logoutClaims = z
     sub: claimText.optional(),
     sid: claimText.optional(),
     events: z.object({ [logoutEvent]: z.object({}) }),
-    // An ID token has one, and must not pass as a logout token.
+    // An ID token can have a nonce, and must not pass as a logout token.
     nonce: z.never().optional(),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined)

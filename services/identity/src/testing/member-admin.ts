@@ -31,7 +31,7 @@ export const memberChange = { tags: [{ type: 'Person' }], to: 'everyone' }
 
 export const invitation = { email: 'Dana@team.example', role: 'agent' }
 
-/** Returns the path of a member, or of what is done to them. */
+/** Returns the path of a member, or of an action on them. */
 export const memberPath = (id: string, verb = '') => `/api/members/${id}${verb && `/${verb}`}`
 
 export const statusesOf = (responses: Response[]) =>

@@ -123,7 +123,7 @@ test('a choice that the platform took late does not overwrite a later one', asyn
   expect(received.map(({ status }) => status)).toEqual(['online', 'busy', 'online'])
 })
 
-test('a deactivated member takes no more calls, which is sent once', async () => {
+test('the offline status of a deactivated member is sent once', async () => {
   const { owner } = identity.database
   const updates: Update[] = []
   respond = update => {

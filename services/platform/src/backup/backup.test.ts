@@ -72,7 +72,7 @@ test('a changed byte is found, and nothing is changed', async () => {
   expect(await leads(target)).toHaveLength(1)
 })
 
-test('a folder is not overwritten, and an unfinished one is no backup', async () => {
-  await expect(writeBackup(source.database.owner, folder)).rejects.toThrow('exists already')
+test('a folder is not overwritten, and an unfinished one is not a backup', async () => {
+  await expect(writeBackup(source.database.owner, folder)).rejects.toThrow('already exists')
   await expect(restoreBackup(target.owner, parent, false)).rejects.toThrow('manifest.json is missing')
 })

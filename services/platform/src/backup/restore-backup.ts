@@ -12,9 +12,8 @@ import { verifyFile } from './write-backup.ts'
 
 /**
  * Replaces all data of the portal's database with a backup, in one transaction. Compares every table with the backup before
- * the commit.
+ * the commit. Receipts of erasures stay: the admin service then erases the people in the backup again.
  * @param owner a connection without timeouts. The schemas must have the migrations of the backup.
- * Receipts of erasures stay: the admin service then erases the people in the backup again.
  * @param mayReplace whether members in the database may be lost.
  * @param receiptsFolder a newer backup whose receipts are restored too, if the database has none.
  * @throws {Failure} without any change, if the backup is damaged or does not fit, or if the portal runs.
@@ -105,7 +104,7 @@ async function keepReceipts(transaction: Transaction, tables: readonly Table[], 
   if (folder && table) await loadTable(transaction, { ...table, name: 'kept_receipt' }, fileOf(folder, receiptTable))
 }
 
-/** Adds the receipts that the backup lacks. They count nothing: the people are in the backup, and so are their audits. */
+/** Adds the receipts that the backup lacks, without counts: the people are in the backup, and so are their audits. */
 async function addKeptReceipts(transaction: Transaction): Promise<void> {
   await transaction`update kept_receipt set counts = '{}', has_restored_terms = true`
   await transaction`

@@ -35,7 +35,7 @@ export async function writeBackup(owner: Sql, folder: string): Promise<Manifest>
   for (const [name, content] of Object.entries(manifest.tables)) await verifyFile(unfinished, name, content)
   await writeFile(join(unfinished, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
   await rename(unfinished, folder).catch((cause: NodeJS.ErrnoException) => {
-    throw cause.code === 'ENOTEMPTY' ? new Failure(`${folder} exists already. Name another folder.`) : cause
+    throw cause.code === 'ENOTEMPTY' ? new Failure(`${folder} already exists. Name another folder.`) : cause
   })
   return manifest
 }

@@ -9,7 +9,7 @@ await runCommand(async () => {
   const all = allBuilds()
   const unknown = names.filter(name => !all.some(target => target.name === name))
   if (unknown.length > 0)
-    throw new Failure(`Unknown: ${unknown.join(', ')}. Name ${all.map(({ name }) => name).join(', ')}.`)
+    throw new Failure(`Unknown remote: ${unknown.join(', ')}. Choose from ${all.map(({ name }) => name).join(', ')}.`)
   const targets = names.length > 0 ? all.filter(({ name }) => names.includes(name)) : staleBuilds(all)
   if (targets.length === 0) console.log('Every build is up to date.')
   await makeBuilds(targets, line => console.log(line))

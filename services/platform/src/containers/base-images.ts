@@ -12,21 +12,21 @@ const debian = 'localhost/portal-debian:bookworm'
 const certificates = '/etc/ssl/certs/ca-certificates.crt'
 
 /**
- * Builds `node:26-slim` and `postgres:18` locally, unless they exist, for machines without a registry that has them.
+ * Builds `node:26-slim` and `postgres:18` locally, unless they exist, for machines that cannot pull them.
  * Uses Debian's packages, the running Node.js, this machine's npm with its registry, and the packaged PostgreSQL. Needs
  * root.
  */
 export async function makeBaseImages(compose: Compose, print: (line: string) => void): Promise<void> {
   const engine = async (...args: string[]) => pass(await compose.runEngine(...args), args)
-  const isThere = async (image: string) => (await compose.runEngine('image', 'inspect', image)).isPassed
+  const imageExists = async (image: string) => (await compose.runEngine('image', 'inspect', image)).isPassed
   const folder = mkdtempSync(join(tmpdir(), 'portal-bases-'))
   const containers = join(root, 'services/platform/containers')
   try {
     const makes = { node: 'docker.io/library/node:26-slim', postgres: 'docker.io/library/postgres:18' }
     for (const [name, image] of Object.entries(makes)) {
-      if (await isThere(image)) continue
+      if (await imageExists(image)) continue
       print(`making ${image} …`)
-      if (!(await isThere(debian))) await makeDebian()
+      if (!(await imageExists(debian))) await makeDebian()
       const context = join(folder, name)
       mkdirSync(context)
       await (name === 'node' ? addNode : addPostgres)(context)

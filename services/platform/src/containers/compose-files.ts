@@ -39,8 +39,8 @@ export function projectName(files: readonly string[]): string {
 }
 
 /**
- * Copies the files to `folder` without the project's name, the only line that docker-compose 1 doesn't read. They keep their
- * places to each other.
+ * Copies the files to `folder` without the project's name, the only line that docker-compose 1 doesn't read. Their paths
+ * relative to each other stay the same.
  */
 export function withoutProjectName(files: readonly string[], folder: string): string[] {
   return files.map(file => {

@@ -48,7 +48,7 @@ export async function deployService(
   { service, version, envFile, isBuilt }: Deployment,
   print: (line: string) => void,
 ): Promise<void> {
-  if (!versionPattern.test(version)) throw new Failure(`${version} is no version: use letters, digits, and . _ + -`)
+  if (!versionPattern.test(version)) throw new Failure(`${version} is not a version. Use letters, digits, and . _ + -`)
   const names = variables(service)
   const before = readEnvironmentFile(envFile)[names.version] || 'local'
   const compose = await openCompose({ [names.version]: version })

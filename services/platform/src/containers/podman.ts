@@ -14,10 +14,10 @@ export interface Podman {
 const maxMsToStart = 15_000
 const healthCheckEveryMs = 2_000
 
-/** With systemd, podman runs health checks itself, and its own settings fit. */
+/** With systemd, podman runs health checks itself, and its default settings work. */
 const hasSystemd = existsSync('/run/systemd/system')
 
-// Below the limits of small machines, where runc refuses to raise them.
+// These are below the limits of small machines, where runc refuses to raise them.
 const settings = `[containers]
 default_ulimits = ["nofile=1024:1024", "nproc=4096:4096"]
 [engine]

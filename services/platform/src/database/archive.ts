@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { Failure } from '../shared/failure.ts'
 import type { Account } from './account.ts'
 
-/** How old a commit can be that is not in the archive yet. */
+/** The maximum age of a commit that is not in the archive yet. */
 export const archiveSeconds = 120
 
 /** Folder of the write-ahead log in an archive. */
@@ -27,8 +27,8 @@ export function makeArchive(archive: string, { uid, gid }: Account): void {
 }
 
 /**
- * Lets a server archive where its timelines began. A restore begins a timeline without an archive, because it may be only a
- * test; later restores follow the timelines that are in the archive.
+ * Lets a server archive the history of its timelines. A restore begins a timeline without archiving it, because it may be
+ * only a test; later restores follow the timelines that are in the archive.
  */
 export function archiveTimelines(cluster: string, { uid, gid }: Account): void {
   const folder = join(cluster, 'pg_wal')
@@ -41,7 +41,7 @@ export function archiveTimelines(cluster: string, { uid, gid }: Account): void {
 }
 
 /**
- * Reads where the server of each archived timeline went on: the position at which the newest timeline left an earlier one.
+ * Reads the newest timeline in an archive, and the positions at which its history left the earlier ones.
  * @returns null for an archive of which nothing was restored.
  */
 export function readTimelines(archive: string): { newest: number; leftAt: Map<number, bigint> } | null {
@@ -81,7 +81,7 @@ export function recoverySettings(archive: string, until: Date | null): Record<st
   return {
     restore_command: `gunzip -c ${quote(`${logFolder(archive)}/%f.gz`, 'f')} > "%p"`,
     recovery_target_timeline: 'latest',
-    // Later restores read the log of this server too, and stop at one with less detail.
+    // Later restores read the log of this server too, and would stop at a log with less detail.
     wal_level: 'replica',
     hot_standby: 'off',
     // The server knows no abbreviations such as Z yet.

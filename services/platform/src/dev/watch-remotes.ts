@@ -20,7 +20,8 @@ export const developable = (): string[] =>
  */
 export async function watchRemotes(names: readonly string[], hooks: ShutdownHooks): Promise<string> {
   const unknown = names.filter(name => !developable().includes(name))
-  if (unknown.length > 0) throw new Failure(`Unknown: ${unknown.join(', ')}. Name ${developable().join(', ')}.`)
+  if (unknown.length > 0)
+    throw new Failure(`Unknown remote: ${unknown.join(', ')}. Choose from ${developable().join(', ')}.`)
   const child = spawn(process.execPath, [join(root, 'shell/dev.ts'), ...names], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,

@@ -154,7 +154,7 @@ export async function findBaseBackup(archive: string, until: Date | null): Promi
   throw new Failure(oldest ? `The archive begins at ${oldest}. Name a later time.` : `${home} contains no base backup.`)
 }
 
-/** Whether a backup has what the newest timeline begins with. One of a state that a restore undid does not. */
+/** Whether a backup belongs to the history of the newest timeline. A backup of a state that a restore undid does not. */
 function isOnTimeline(label: string, timelines: ReturnType<typeof readTimelines>): boolean {
   if (!timelines) return true
   const timeline = Number(/^START TIMELINE: (\d+)/m.exec(label)?.[1])

@@ -76,9 +76,9 @@ test('restores the commits up to an instant, and none after it', async () => {
   expect(new Date(lastChange ?? 0).getTime()).toBeLessThan(betweenWrites.getTime())
 })
 
-test('restores the whole archive, and puts the database aside that was there', async () => {
+test('restores the whole archive, and moves the existing database aside', async () => {
   await restore('latest', betweenWrites)
-  await expect(restore('latest', null)).rejects.toThrow('Add --replace to put it aside')
+  await expect(restore('latest', null)).rejects.toThrow('Add --replace to set it aside')
   expect(await changesIn('latest')).toEqual(['before', 'wanted'])
   await restore('latest', null, true)
   expect(await changesIn('latest')).toEqual(['before', 'unwanted', 'wanted'])

@@ -36,10 +36,10 @@ export async function restoreUntil(order: RestoreOrder): Promise<Date | null> {
   const folder = clusterFolder(dataFolder, binaries, account)
   const backup = await findBaseBackup(archive, until)
   if (backup.major !== binaries.major)
-    throw new Failure(`The archive is of PostgreSQL ${backup.major}, and this is ${binaries.major}.`)
+    throw new Failure(`The archive is from PostgreSQL ${backup.major}, but this portal runs ${binaries.major}.`)
   await endEarlierServer(folder, port => isInstanceLocked(embeddedUrl(port, ownerPassword)))
   if (existsSync(folder) && !mayReplace)
-    throw new Failure(`There is a database in ${folder}. Add --replace to put it aside, or choose another DATA_DIR.`)
+    throw new Failure(`There is a database in ${folder}. Add --replace to set it aside, or choose another DATA_DIR.`)
 
   const draft = `${folder}.restoring`
   rmSync(draft, { recursive: true, force: true })

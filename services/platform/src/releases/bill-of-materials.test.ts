@@ -33,7 +33,7 @@ test('keeps the bill that a build has', async () => {
   expect(await readFile(file(), 'utf8')).toBe('kept')
 })
 
-test('fails with the reason for a folder that is no workspace', async () => {
+test('fails with the reason for a folder that is not a workspace', async () => {
   await rm(file())
   await expect(write(join(root, 'nothing'))).rejects.toThrow('could not write the bill of materials of sales')
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, test } from '@jest/globals'
 import { freePort } from './free-port.ts'
 
-test('gives every caller of this process another port', async () => {
+test('gives every caller in this process a different port', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, () => freePort(0)))
   expect(new Set(ports).size).toBe(20)
 })

@@ -8,8 +8,8 @@ const ownRange = lowestPort + (process.pid % processRanges) * portsPerProcess
 let nextOffset = 0
 
 /**
- * Returns the port if it is free, and null if it is in use. For 0, it returns a free port of this process's own range,
- * and another one at each call, so no other process takes the port before its server listens.
+ * Returns the port if it is free, and null if it is in use. For 0, it returns a free port from this process's own range,
+ * and a different one at each call, so no other process takes the port before its server listens.
  */
 export async function freePort(port: number, host = '127.0.0.1'): Promise<number | null> {
   if (port !== 0) return (await isFree(port, host)) ? port : null

@@ -22,7 +22,7 @@ export interface BuildTarget {
 
 /** Returns the shell and every remote that has a build script. */
 export function allBuilds(): BuildTarget[] {
-  // A folder without package.json is what git leaves of a team of another branch.
+  // A folder without package.json is what git leaves behind of a team on another branch.
   const remotes = globSync('mfe-*/package.json', { cwd: root }).map(dirname)
   return ['shell', ...remotes.toSorted()]
     .filter(workspace => buildScript(join(root, workspace)) !== undefined)

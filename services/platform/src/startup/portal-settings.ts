@@ -13,7 +13,7 @@ export interface PortalSettings {
   readonly hasDemoData: boolean
   /** The MightyCall simulator is allowed; it starts only with demo data and without keys. */
   readonly allowsSimulator: boolean
-  /** Of the gateway and of each service, if they are separate processes. */
+  /** Copies of the gateway and of each service, if they are separate processes. */
   readonly copies: number
   /** How long a separate process still answers after SIGTERM. */
   readonly drainSeconds: number

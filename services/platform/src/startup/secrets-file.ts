@@ -30,7 +30,7 @@ export function writeSecretsFile(file: string, example: string, composeFiles = c
 
 const publicKeys = 'SERVICE_PUBLIC_KEYS'
 
-/** Adds the public keys of new private keys to a list that is there. */
+/** Adds the public keys of new private keys to an existing list. */
 function namePublicKeys(settings: string, present: Record<string, string>, missing: [string, string][]): string {
   if (!present[publicKeys]) return settings
   const list = listPublicKeys({ ...Object.fromEntries(missing), ...present }, present[publicKeys])

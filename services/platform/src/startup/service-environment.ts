@@ -15,8 +15,8 @@ export interface PlatformValues {
 }
 
 /**
- * Returns the complete environment of one service: the variables it declares, with the operator's values before those
- * of the platform. It contains nothing else, so that no service has the secrets of another one.
+ * Returns the complete environment of one service: the variables it declares. The operator's values take precedence
+ * over those of the platform. The environment contains nothing else, so that no service has the secrets of another one.
  */
 export function serviceEnvironment(
   config: z.ZodObject,

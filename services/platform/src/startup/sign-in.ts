@@ -34,7 +34,7 @@ export async function signInAtProvider(origin: string, email: string, password: 
   return { callback: url, jar }
 }
 
-/** Follows redirects to the end, or until one to a path. */
+/** Follows redirects to the end, or until one leads to the path `until`. */
 async function follow(url: URL, form: URLSearchParams | undefined, jar: Map<string, string>, until?: string) {
   let next = { url, form }
   for (let step = 0; step < maxRedirects; step++) {

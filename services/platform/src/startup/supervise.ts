@@ -68,7 +68,7 @@ export async function supervise(program: Program, print: (line: string) => void)
 
 /**
  * The program gets its own process group: Ctrl-C reaches only us, and we end the programs in order. The IPC channel
- * closes when this process dies for any reason, and the program then ends. It gets this process's flags of Node.js.
+ * closes when this process dies for any reason, and the program then ends. It gets this process's Node.js flags.
  */
 function launch({ script, env }: Program): ChildProcess {
   return spawn(process.execPath, [...process.execArgv, script], {

@@ -43,7 +43,7 @@ test('every query of a frozen database fails within five seconds, and the next o
   await proxy.close()
 }, 30_000)
 
-/** What the metric says of the listening connection; not a number without one. */
+/** How long the listening connection has been silent, from the metric; NaN without a connection. */
 const silentSeconds = async () =>
   Number(/^portal_listener_silent_seconds\{pool="calls"\} (\S+)/m.exec(await readMetrics())?.[1])
 

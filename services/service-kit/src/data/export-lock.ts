@@ -5,7 +5,7 @@ import { connect } from './database.ts'
 export interface ExportLock {
   /**
    * Takes the lock, and returns a function that releases it. If the process dies, its database connection ends the lock.
-   * @throws {ApiError} `conflict` during another export of the member; `unavailable` during too many exports.
+   * @throws {ApiError} `conflict` during another export of the member; `unavailable` while too many exports run.
    */
   acquire(memberId: string): Promise<() => Promise<void>>
   /** Closes its connections. */

@@ -23,7 +23,7 @@ export interface PersonalData<Deps> {
 }
 
 /**
- * Erases a person's data in one service: records, audit, and stored replies; of a repeated erasure, only those until
+ * Erases a person's data in one service: records, audit, and stored replies. A repeated erasure covers only those until
  * `until`. The counts are stored under the ID of the erasure: if the reply is lost, the next one counts the same, and the
  * receipt matches the audit.
  */

@@ -4,13 +4,13 @@ import type { Sql, Transaction } from './sql.ts'
 /** The PostgreSQL notification channel of change events. */
 export const changeChannel = 'portal_event'
 
-/** PostgreSQL takes 8,000 bytes at a time: 50 tags with IDs have about 5,000, and an ID has 39. */
+/** A PostgreSQL notification has at most 8,000 bytes: 50 tags with IDs need about 5,000, and a member ID needs 39. */
 const maxMembers = 50
 
 /**
  * Publishes a change event to the open tabs of its audience. Pass the transaction of the change: the event is sent when
- * it commits, and dropped when it rolls back. With `author: request.author`, the tab that sent the request ignores it: only
- * if its reply contains everything that the tab shows of the change.
+ * it commits, and dropped when it rolls back. With `author: request.author`, the tab that sent the request ignores it: pass
+ * it only if the reply contains everything that the tab shows of the change.
  * @throws {ZodError} for more than 50 tags. Publish the type without IDs instead.
  */
 export async function publishChange(sql: Sql | Transaction, change: ChangeEvent): Promise<void> {

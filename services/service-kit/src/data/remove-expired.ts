@@ -80,7 +80,7 @@ export async function removeExpired(
   return finishRun(sql, serviceName, rules, now, run.at)
 }
 
-/** Removes expired records if it is time to, in one of several copies of the service. */
+/** Removes expired records if a run is due, in only one of several copies of the service. */
 export async function removeExpiredNightly(
   sql: Sql,
   serviceName: string,

@@ -13,7 +13,7 @@ export type HonoEnv = { Bindings: HttpBindings; Variables: { requestId: string; 
 export interface AppOptions {
   /** The service's name, for metrics. */
   service: string
-  /** Of the running code. */
+  /** Version of the running code. */
   version: string
   log: Log
   /** While true, responses have `Connection: close`, so that clients leave a process that is stopping. */

@@ -2,7 +2,7 @@ import type { Operation } from '@portal/contracts'
 import { ApiError } from './api-error.ts'
 import { type Actor, memberTokenVerifier, serviceTokenVerifier } from './tokens.ts'
 
-/** Contains the gateway's service token. A request without it did not come through the gateway. */
+/** Header with the gateway's service token. A request without it did not come through the gateway. */
 export const gatewayHeader = 'x-portal-gateway'
 
 /** Set by the gateway on a lead while more leads arrive than the portal accepts without review. */

@@ -38,7 +38,7 @@ export async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** What `reading` the body returns. A client that disconnects while it sends the body is no error of ours. */
+/** What `reading` the body returns. A client that disconnects while it sends the body is not our error. */
 async function received<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { ApiError } from './api-error.ts'
 
-/** The `Idempotency-Key` header in lower case; null without one. @throws {ApiError} `invalid_request` for no UUID. */
+/** The `Idempotency-Key` header in lower case; null without one. @throws {ApiError} `invalid_request` if not a UUID. */
 export function readIdempotencyKey(c: Context): string | null {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return null

@@ -7,7 +7,7 @@ const compress = promisify(brotliCompress)
 
 /** Below this, compression saves no packet. */
 const minLength = 1_400
-/** A page of leads has a quarter of its size then, after less than a millisecond. */
+/** Shrinks a page of leads to a quarter of its size, in less than a millisecond. */
 const quality = 4
 
 /** Answers with JSON, compressed if it is worth it and the client accepts brotli. */

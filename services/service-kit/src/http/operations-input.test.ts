@@ -57,7 +57,7 @@ test('a request without a body and its type is read as an object without fields'
 test.each([
   ['chunked', {}],
   ['of a known length', { 'content-length': '100' }],
-])('answers a body %s that breaks off with 408', async (_, headers) => {
+])('answers with 408 if a body %s breaks off', async (_, headers) => {
   const body = new ReadableStream({
     pull: controller => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
   })

@@ -56,6 +56,6 @@ test('a read that loses a deadlock runs again', async () => {
   expect(await loseDeadlock('GET')).toBe(200)
 })
 
-test('a write that loses a deadlock outside of a transaction does not', async () => {
+test('a write that loses a deadlock outside of a transaction does not run again', async () => {
   expect(await loseDeadlock('POST')).toBe(503)
 })

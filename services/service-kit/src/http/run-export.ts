@@ -13,7 +13,7 @@ interface ExportDeps {
 /**
  * Sends a CSV download, one at a time for each member. Its last line says who exported it and when.
  * @param respond creates the download. It refreshes the members, for their names.
- * @throws {ApiError} `conflict` during another export of the member; `unavailable` during too many exports.
+ * @throws {ApiError} `conflict` during another export of the member; `unavailable` while too many exports run.
  */
 export async function runExport(
   { exports, members, now }: ExportDeps,

@@ -6,7 +6,7 @@ export function makeServiceKey(): string {
   return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url')
 }
 
-/** Reads a private key of `makeServiceKey`. @throws if it is none. */
+/** Reads a private key from `makeServiceKey`. @throws if it is not one. */
 export function readServiceKey(serviceKey: string): KeyObject {
   const key = createPrivateKey({ key: Buffer.from(serviceKey, 'base64url'), format: 'der', type: 'pkcs8' })
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('not an Ed25519 key')
@@ -27,7 +27,7 @@ export interface ServicePublicKey {
 export const formatPublicKeys = (keys: readonly ServicePublicKey[]): string =>
   keys.map(({ service, publicKey }) => `${service}:${publicKey}`).join(',')
 
-/** Reads a list of `formatPublicKeys`. @throws if an entry is malformed, or if two services have the same key. */
+/** Reads a list from `formatPublicKeys`. @throws if an entry is malformed, or if two services have the same key. */
 export function readPublicKeys(list: string): (ServicePublicKey & { readonly key: KeyObject })[] {
   const keys = list.split(',').map(entry => {
     const [, service, publicKey] = /^\s*([a-z][a-z0-9-]*):([\w-]{43})\s*$/.exec(entry) ?? []

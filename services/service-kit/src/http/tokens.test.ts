@@ -54,7 +54,7 @@ test('a member token that never expires is invalid', async () => {
   expect(await memberTokenVerifier(fetchKeys)(token)).toBeNull()
 })
 
-test('a failure to fetch the keys is no invalid token', async () => {
+test('a failure to fetch the keys does not make a token invalid', async () => {
   const verify = memberTokenVerifier(() => Promise.reject(new Error('identity is down')))
   await expect(verify(await signClaims(identityClaims))).rejects.toThrow()
 })
@@ -115,7 +115,7 @@ test('a service signs a new token after half a minute', async () => {
   expect(await sign('sales')).not.toBe(first)
 })
 
-test('a valid token is verified once, whatever number of invalid tokens arrives in between', async () => {
+test('a valid token is verified once, no matter how many invalid tokens arrive in between', async () => {
   const verify = serviceTokenVerifier('sales', publicKeys)
   const token = await serviceTokenSigner('calls', callsKey)('sales')
   const verifySignature = jest.spyOn(crypto.subtle, 'verify')

@@ -7,7 +7,7 @@ let collectsDefaults = false
 /**
  * Serves the metrics of this process at `/metrics`, on a separate port that visitors cannot reach.
  * @param port serves nothing if undefined.
- * @returns a function that ends it. @throws the error of `listen`, such as EADDRINUSE.
+ * @returns a function that stops the server. @throws the error of `listen`, such as EADDRINUSE.
  */
 export async function serveMetrics(port: number | undefined, host: string): Promise<() => Promise<void>> {
   if (port === undefined) return async () => undefined

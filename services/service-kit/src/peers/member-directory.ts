@@ -60,7 +60,7 @@ export function createMemberDirectory(peers: Peers, { maxAgeSeconds = 30 } = {})
   }
 }
 
-/** A change of a member, or of the status that one has chosen. */
+/** A change of a member, or of the status that a member has chosen. */
 const memberChange = new RegExp(`"type":"(${memberTag}|Team)"`)
 
 /** Invalidates a directory whenever identity publishes a change of a member. */

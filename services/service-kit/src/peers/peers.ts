@@ -86,7 +86,7 @@ export function createPeers(self: string, serviceKey: string, fetchOf: (serviceN
 const leaveOutMs = 2_000
 /** How long a copy may take for a repeatable request before another one gets it too. */
 const attemptMs = 2_000
-/** How long a copy is left out that another one overtook: it may be frozen, and the next request would wait as long. */
+/** How long a copy is left out after another one overtook it: it may be frozen, and the next request would wait as long. */
 const frozenMs = 10_000
 
 /**
@@ -142,7 +142,7 @@ async function sendToACopy(copies: ServiceCopies, request: Request, isRepeatable
       isOvertaken = false
       return reply
     })
-    // A request that runs only once may wait for itself, and the other copy then says that it is busy.
+    // Work that runs only once may still run in the first copy, and the other copy then says that it is busy.
     const unlessBusy = other.then(reply => (reply.status < 500 ? reply : keepFirst.catch(() => reply)))
     const reply = await Promise.any([keepFirst, unlessBusy]).catch(({ errors }: AggregateError) => {
       throw errors[0]

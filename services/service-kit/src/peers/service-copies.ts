@@ -6,7 +6,7 @@ export interface ServiceCopies {
    * @param except origin of a copy that has just failed; the only copy is returned anyway.
    */
   next(except?: string): string
-  /** Returns the first usable copy, for requests that must meet the same one. */
+  /** Returns the first usable copy, for requests that must go to the same one. */
   first(except?: string): string
   /** Takes a copy out until `answered`, or for `ms` milliseconds. */
   failed(origin: string, ms?: number): void

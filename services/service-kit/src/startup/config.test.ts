@@ -53,7 +53,7 @@ test.each([
   'xpostgres://sales@localhost/portal',
   'postgresx://sales@localhost/portal',
   'portal',
-])('%s is no PostgreSQL address', DATABASE_URL => {
+])('%s is not a PostgreSQL address', DATABASE_URL => {
   expect(problemsOf({ ...valid, DATABASE_URL })[1]).toMatch(/^ {2}DATABASE_URL: use an address/)
 })
 

@@ -67,7 +67,7 @@ async function buildIndexes(sql: Sql, schema: string, folder: URL): Promise<void
   const files = names.filter(name => name.endsWith('.sql')).toSorted()
   if (files.length === 0) return
   const lock = `build indexes ${schema}`
-  // A statement that waits for the lock would also be one that the creation of the index waits for.
+  // Polls, because the creation of an index would wait for a statement that waits for this lock.
   while (!(await tryLock(sql, lock))) await wait(500)
   try {
     await sql`set role ${sql(ownerRoleOf(schema))}`

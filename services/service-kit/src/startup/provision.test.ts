@@ -68,7 +68,7 @@ test('provisioning takes the tables of an earlier release away from the service'
   expect(await sales`select from sale`).toHaveLength(0)
 })
 
-test('an owner who is no superuser can provision and migrate', async () => {
+test('an owner who is not a superuser can provision and migrate', async () => {
   const { owner } = database
   const name = `service_${crypto.randomUUID().slice(0, 8)}`
   const creator = `${name}_creator`

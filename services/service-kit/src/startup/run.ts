@@ -24,7 +24,7 @@ export async function runService(service: Service): Promise<void> {
   })
 }
 
-/** Ends a process. `isReplaced`: other copies go on, so that this one must wait until they get its requests. */
+/** Ends a process. `isReplaced`: other copies go on, so this one must wait until they get its requests. */
 export type StopProcess = (isReplaced: boolean) => Promise<void>
 
 /**

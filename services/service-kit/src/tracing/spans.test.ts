@@ -79,7 +79,7 @@ test('records the share of new traces that is set', async () => {
   expect(spans()[0]).not.toHaveProperty('parentSpanId')
 })
 
-test('sends nothing without an endpoint, and a collector that is away costs no request', async () => {
+test('sends nothing without an endpoint, and a collector that is down affects no request', async () => {
   const stopNothing = await startTracing(undefined, 1)
   const stop = await startTracing('http://127.0.0.1:1', 1)
   const response = await createTestApp().request('/works')

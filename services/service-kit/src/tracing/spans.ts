@@ -30,11 +30,11 @@ const longestEndMs = 2_000
 let exporter: Exporter | undefined
 
 /**
- * Sends a span for each answered request of a recorded trace to an OpenTelemetry collector, with OTLP over HTTP. The packages
- * load only then. A collector that fails loses spans, and nothing else.
+ * Sends a span for each answered request of a recorded trace to an OpenTelemetry collector, with OTLP over HTTP. Loads the
+ * packages only with an endpoint. If the collector fails, only spans are lost.
  * @param endpoint its address, such as http://localhost:4318; undefined: nothing is sent.
  * @param recorded the share of new traces, 0 to 1. Traces that a request continues keep their own flag.
- * @returns a function that sends what is left, and ends it.
+ * @returns a function that sends what is left, and stops tracing.
  */
 export async function startTracing(endpoint: string | undefined, recorded: number): Promise<() => Promise<void>> {
   if (endpoint === undefined) return async () => undefined

@@ -35,7 +35,7 @@ export async function runStryker({ workspace, sample, files }: MutationOptions):
   const jest = {
     configFile,
     config: {
-      // Not those of a build, which measure it: a mutant makes it larger.
+      // Excludes tests that measure the size of a build: a mutant makes it larger.
       testMatch: [`${top}/${workspace}/{src,federation}/**/*.test.{ts,tsx}`],
       runner: `${top}/services/tools/jest/covering-tests.mjs`,
       resolver: `${top}/services/tools/jest/sandbox-resolver.mjs`,

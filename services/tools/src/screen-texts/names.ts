@@ -1,4 +1,4 @@
-/** What a string in some place is: a text, perhaps one, if it reads like one, or never one. */
+/** What a string in some place is: always a text, a text only if it reads like one, or never a text. */
 export type Place = 'text' | 'perhaps' | 'code'
 
 const textNames =

@@ -76,7 +76,7 @@ test.each([
   ['', 'A name has'],
   ['Billing', 'A name has'],
   ['../x', 'A name has'],
-  ['sales', 'exists already'],
+  ['sales', 'already exists'],
 ])('refuses the name "%s", and changes nothing', (name, message) => {
   const before = allFiles()
   expect(() => createTeam(project, name)).toThrow(message)

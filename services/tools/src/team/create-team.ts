@@ -27,7 +27,7 @@ export function createTeam(project: string, name: string): string[] {
   files.set(`services/${name}/migrations/checksums.json`, `${JSON.stringify(checksums, null, 2)}\n`)
 
   const taken = [...files.keys()].find(path => existsSync(join(project, path)))
-  if (taken) throw new Failure(`${taken} exists already. Choose another name.`)
+  if (taken) throw new Failure(`${taken} already exists. Choose another name.`)
   for (const [path, text] of files) {
     mkdirSync(dirname(join(project, path)), { recursive: true })
     writeFileSync(join(project, path), text)

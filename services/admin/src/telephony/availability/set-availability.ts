@@ -39,7 +39,7 @@ function updateInOrder(deps: AdminDeps, extension: string): Promise<Availability
   return update
 }
 
-/** Sends the stored availability until what was sent is what is stored: another copy may have sent a later one in the meantime. */
+/** Sends the stored availability until it no longer changes: another copy may store a newer one in the meantime. */
 async function sendUntilCurrent(
   deps: AdminDeps,
   extension: string,

@@ -11,7 +11,7 @@ interface StoredStatus {
   lastEventTime: string | null
 }
 
-/** Returns whether telephony is set up and working. Of a key, it shows only whether there is one. */
+/** Returns whether telephony is set up and working. The keys are not shown, only whether they are set. */
 export const integrationStatus: Handler<typeof admin.integrationStatus, AdminDeps> = async (_, deps) => {
   const { sql, config, telephony, requestBudget } = deps
   const [[stored], spent] = await Promise.all([

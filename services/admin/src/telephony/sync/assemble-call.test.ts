@@ -139,7 +139,7 @@ test('if several extensions were still ringing, the vendor has to say who answer
   expect(assembleCall(events, null)).toMatchObject({ extension: null, needsDetails: true })
 })
 
-test('the event of the connection names the extension before that of the end', () => {
+test('the extension of the connection event takes precedence over that of the end event', () => {
   const transferred = [event('started', 0), event('completed', 65, '104'), event('connected', 5, '101')]
   expect(assembleCall(transferred, null)?.extension).toBe('101')
   expect(assembleCall([event('connected', 5), event('completed', 65, '104')], null)?.extension).toBe('104')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { TelephonyFault } from './telephony-error.ts'
 
-// Everything that is uncertain about MightyCall, and nothing else: what only one working client shows, and what its
-// sources contradict each other about. If the vendor turns out to differ, change this file.
+// Everything that is uncertain about MightyCall, and nothing else: behavior known from only one working client, and points
+// on which its sources contradict each other. If the vendor turns out to differ, change this file.
 
 /** Requests per day and API key. Whether that is a calendar day is unknown, so the portal counts any 24 hours. */
 export const requestsPerDay = 2_500

@@ -13,8 +13,8 @@ export interface NewDelivery {
 }
 
 /**
- * Stores a webhook request without the vendor's key. A `taken` delivery gets its change event when its call is recorded,
- * any other one gets it here.
+ * Stores a webhook request without the vendor's key. The change event of a `taken` delivery follows when its call is
+ * recorded; for any other delivery, it is published here.
  * @returns the delivery's ID.
  */
 export async function storeDelivery(transaction: Transaction, delivery: NewDelivery): Promise<string> {

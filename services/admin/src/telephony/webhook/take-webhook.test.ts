@@ -135,7 +135,7 @@ test('stores an event and its delivery, without the key', async () => {
   ])
 })
 
-test('counts an event once that arrives twice, with and without its Guid', async () => {
+test('counts an event once even if it arrives twice, with and without its Guid', async () => {
   const known = event()
   const withoutGuid = event({ Guid: undefined, EventType: 'IncomingCallRinging' }, { Extension: '101' })
   for (const body of [known, known, withoutGuid, withoutGuid]) {
@@ -261,7 +261,7 @@ test('lists the last 50 deliveries, newest first', async () => {
   expect([last.length, last[0]?.eventType, last[49]?.eventType]).toEqual([50, '50', '1'])
 })
 
-test('a call that the calls service refuses costs no other call, and its deliveries say so', async () => {
+test('a call that the calls service refuses blocks no other call, and its deliveries are marked as refused', async () => {
   admin.setOutage(true)
   const inCall = (Id: string, EventType: string, Timestamp: string) => event({ EventType, Timestamp }, { Id })
   for (const id of ['call 1', 'impossible', 'call 2']) {

@@ -29,7 +29,7 @@ export function createBalancer(ports: readonly number[]): Balancer {
   let isStopped = false
   let turn = 0
 
-  async function checkAgainAndAgain(target: Target) {
+  async function pollCopy(target: Target) {
     while (!isStopped) {
       try {
         const response = await fetch(`${target.origin}/readyz`, { signal: AbortSignal.timeout(silentAfterMs) })
@@ -45,7 +45,7 @@ export function createBalancer(ports: readonly number[]): Balancer {
       await wait(checkEveryMs)
     }
   }
-  for (const target of targets) void checkAgainAndAgain(target)
+  for (const target of targets) void pollCopy(target)
 
   function choose(not?: Target): Target {
     const others = targets.filter(target => target !== not)

@@ -3,7 +3,7 @@ import type { SignedInMember } from '../../sign-in-members.ts'
 import type { Balancer } from './balancer.ts'
 
 export interface Tabs {
-  /** Returns how many tabs show something else than a fresh read, at best within the given time. */
+  /** Waits until all tabs show what a fresh read returns. @returns how many do not within the given time */
   countStale(withinMs: number): Promise<number>
   /** Waits until every tab is connected. */
   awaitConnected(): Promise<void>

@@ -14,7 +14,7 @@ const warmUpMs = 3_000
 const tabsAreFreshWithinMs = 5_000
 
 /** The input of a drill: a portal with two copies of everything, and its users. */
-export interface Scene {
+export interface DrillContext {
   readonly portal: DrillPortal
   readonly load: Load
   readonly tabs: Tabs
@@ -22,12 +22,12 @@ export interface Scene {
 
 /**
  * Runs a drill while visitors and agents work and tabs follow. Then checks what must hold in every drill: no acknowledged
- * write is lost or doubled, no answer contains what the role may not have, and every tab shows the truth.
- * @param story makes the fault, and returns the drill's own limits.
+ * write is lost or doubled, no reply contains data that the role may not see, and every tab shows the current data.
+ * @param scenario makes the fault, and returns the drill's own limits.
  */
 export async function underLoad(
   options: PortalOptions,
-  story: (scene: Scene) => Promise<readonly Bar[]>,
+  scenario: (context: DrillContext) => Promise<readonly Bar[]>,
 ): Promise<DrillResult> {
   const portal = await startDrillPortal(options)
   const balancer = createBalancer(portal.copiesOf('gateway').map(({ port }) => port))
@@ -39,13 +39,13 @@ export async function underLoad(
     await wait(warmUpMs)
     let own: readonly Bar[]
     try {
-      own = await story({ portal, load, tabs })
+      own = await scenario({ portal, load, tabs })
     } finally {
       await load.stop()
     }
     const common = [
       ...(await countWrites(portal, load)),
-      { what: 'answers above the role', measured: load.wrongAnswers.length, most: 0 },
+      { what: 'replies beyond the role', measured: load.wrongAnswers.length, most: 0 },
       { what: 'stale tabs', measured: await tabs.countStale(tabsAreFreshWithinMs), most: 0 },
     ]
     tabs.stop()
