@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { LandingInput, RenderLanding } from '@portal/contracts/landing'
 
-/** Compressed bytes that a visitor downloads before the first interaction, and of the script in them. */
+/** Limits in compressed bytes: what a visitor downloads before the first interaction, and the script's part of that. */
 export const budget = { pageBytes: 20_000, scriptBytes: 4_000 } as const
 
 /** An input with as much text as a real page. */

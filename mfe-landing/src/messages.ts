@@ -1,4 +1,7 @@
-/** The texts of the form, shared by the page, its script, and their tests. */
+/**
+ * The texts of the form, shared by the page, its script, and their tests. The consent text is in the contracts
+ * (consent-notices.ts), because the service records it with each lead.
+ */
 export const messages = {
   success: { title: 'Thank you!', text: "We'll contact you shortly with your free quote." },
   failure: { title: 'Error', text: 'Failed to submit form. Please try again.' },

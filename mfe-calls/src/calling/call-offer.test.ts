@@ -19,7 +19,7 @@ test.each([
   expect(callOffer({ state, at, label, reasons: [] }, true, now)).toEqual({ ...expected, canCall: true })
 })
 
-test('no one may call a number that may never be called, nor an agent one that never opens', () => {
+test('no one can call a number that may never be called, and agents cannot call one that never opens', () => {
   const never: Callability = { state: 'never', at: null, label: 'Do not call', reasons: [] }
   expect(callOffer(never, true, after)).toEqual({ canCall: false, isAllowed: false, note: 'Do not call' })
   expect(callOffer({ ...never, state: 'later', label: 'Closed' }, false, after)).toEqual({

@@ -1,4 +1,4 @@
-/** A more recent outbound call may still go on: its report replaces the outcome. */
+/** A more recent outbound call may still be in progress: its report replaces the outcome. */
 const maxCallMs = 30 * 60_000
 
 /** Whether no one answered an outbound call, from its outcome and age in milliseconds. */

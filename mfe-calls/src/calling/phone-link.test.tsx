@@ -20,7 +20,7 @@ test('the tooltip of a number without reasons says what a click does', async () 
   expect(screen.getByRole('button', { name: `Call ${phone}` })).toHaveAttribute('title', 'Call')
 })
 
-test('the local time of the customer stands for a note', async () => {
+test('the local time of the customer appears only without a note', async () => {
   const { unmount } = await open({ state: 'now', at: null, label: '', reasons: [] }, 'America/New_York')
   expect(screen.getByText(/^\d+:\d\d [AP]M there$/)).not.toHaveAttribute('title')
   unmount()
@@ -29,7 +29,7 @@ test('the local time of the customer stands for a note', async () => {
   expect(screen.queryByText(/there$/)).toBeNull()
 })
 
-test('a supervisor may call a closed number, which has no icon of a call all the same', async () => {
+test('a supervisor may call a closed number, although it has no call icon', async () => {
   const closed: Callability = { state: 'later', at: null, label: 'Opens 8:00 AM ET', reasons: [] }
   const props = { phone, onCall: () => undefined }
   await renderPage(<PhoneLink {...props} callable={closed} />, { as: 'supervisor' })

@@ -13,7 +13,7 @@ interface PhoneLinkProps {
   callable: Callability
   /** IANA time zone of the customer. Their time is shown if there is no note on calling the number. */
   timeZone?: string | null
-  /** Whether a call with this number is in progress, so that no one is to call it. */
+  /** Whether a call with this number is in progress, so that no one should call it. */
   isOnCall?: boolean
   /** Places the call through the portal, which decides whether to place it. A `tel:` link would skip the check. */
   onCall: () => void

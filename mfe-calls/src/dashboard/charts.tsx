@@ -45,7 +45,7 @@ export default function Charts({ view }: SlotData<'dashboard.charts'>) {
         // Browsers do not make a table narrower than its content, so its container is hidden instead.
         <div className="visually-hidden">
           <table>
-            <caption>Calls of the last 7 days</caption>
+            <caption>Calls in the last 7 days</caption>
             <thead>
               <tr>
                 <th scope="col">Day</th>

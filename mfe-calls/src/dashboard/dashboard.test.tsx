@@ -88,7 +88,7 @@ test('draws the calls of seven days, and lists them in a table', async () => {
   answerWith({ [path]: { body: metrics() } })
   await renderPage(<Charts view="team" />)
   await screen.findByText('line')
-  const rows = within(screen.getByRole('table', { name: 'Calls of the last 7 days' })).getAllByRole('row')
+  const rows = within(screen.getByRole('table', { name: 'Calls in the last 7 days' })).getAllByRole('row')
   expect(rows.map(row => [...row.children].map(cell => cell.textContent))).toEqual([
     ['Day', 'Calls', 'Answered', 'Missed'],
     ['Thursday, November 19', '9', '6', '3'],

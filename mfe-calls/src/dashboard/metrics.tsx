@@ -40,7 +40,7 @@ export default function Metrics({ view }: SlotData<'dashboard.metrics'>) {
   )
 }
 
-// Of the team, which the dashboard shows first. Who chose their own figures on this device waits for these as before.
+// The team's figures, which the dashboard shows first. Members who chose their own on this device still wait for those.
 const preload: Preload = ({ dispatch }) =>
   void dispatch(dashboardApi.endpoints.dashboardMetrics.initiate(queryOf('team'), { subscribe: false }))
 Metrics.preload = preload

@@ -153,7 +153,7 @@ const otherColumns: Column<FloorMember>[] = [
     width: 90,
     minWidth: 70,
     align: 'right',
-    // Since a call, which says nothing about members who have left.
+    // The time since a call, which says nothing about members who are away.
     render: row => (row.since && !absenceOf(row) ? <Elapsed since={row.since} /> : '–'),
   },
   {
@@ -167,7 +167,7 @@ const otherColumns: Column<FloorMember>[] = [
 
 const stateOrder: Readonly<Record<FloorState, number>> = { 'on-call': 1, ringing: 2, 'wrapping-up': 0, waiting: 3 }
 
-/** Who works, the longest first; then who waits, then who is away, both as the service sorts them. */
+/** Members at work, by what they do and then the longest first; then those who wait, then those who are away. */
 const byUrgency = (members: readonly FloorMember[]) =>
   members.toSorted((one, other) => rank(one) - rank(other) || startOfWork(one) - startOfWork(other))
 

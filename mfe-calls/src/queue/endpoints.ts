@@ -50,8 +50,8 @@ export const queueApi = api.injectEndpoints({
 })
 
 /**
- * Shows the queue of a reply without a request. Reads it if the reply could not have it (null), or if it was read since
- * the write was sent and may be newer.
+ * Shows the queue from a reply, without a request. Reloads it if the reply could not include it (null), or if the cached
+ * queue was read after the write was sent and may be newer.
  */
 export function storeQueue(
   queue: LeadQueue | null,

@@ -97,7 +97,7 @@ test('without a lead to call, a message says when the next one is due', async ()
   expect(path()).toBe('/leads?tab=queue')
 })
 
-test('the message counts with the queue of now, not with the one on the screen', async () => {
+test('the message uses the current queue, not the one on the screen', async () => {
   const at = new Date()
   at.setHours(23, 59, 59)
   const { person, takeLast } = await open('/', { status: 204 })

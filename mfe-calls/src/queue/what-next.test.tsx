@@ -30,7 +30,7 @@ test.each<[string, string, Partial<LeadQueue>]>([
   expect(screen.getByRole('link', { name: 'Queue' })).toHaveAttribute('href', '/leads?tab=queue')
 })
 
-test("tells how far the user's goal is, and works without the sales service", async () => {
+test("shows the progress toward the user's goal, and works without the sales service", async () => {
   const answers = { 'GET /api/leads/queue': { body: leadQueue() } }
   const goal = { goal: 100_000, earned: 62_050, forecast: null, monthEnd: '2026-11-30' }
   const sent = answerWith({ ...answers, 'GET /api/sales/goal': { body: goal } })

@@ -81,13 +81,13 @@ test('shows a skeleton while loading', async () => {
 
 test('moves steps up and down, except past the ends', async () => {
   const { person } = await openEditor()
-  expect(isDisabled('Move up step 1')).toBe(true)
-  expect(isDisabled('Move down step 1')).toBe(false)
-  expect(isDisabled('Move up step 3')).toBe(false)
-  expect(isDisabled('Move down step 3')).toBe(true)
-  await person.click(screen.getByRole('button', { name: 'Move down step 1' }))
+  expect(isDisabled('Move step 1 up')).toBe(true)
+  expect(isDisabled('Move step 1 down')).toBe(false)
+  expect(isDisabled('Move step 3 up')).toBe(false)
+  expect(isDisabled('Move step 3 down')).toBe(true)
+  await person.click(screen.getByRole('button', { name: 'Move step 1 down' }))
   expect(titles()).toEqual(['Ask', 'Greet', 'Close'])
-  await person.click(screen.getByRole('button', { name: 'Move up step 3' }))
+  await person.click(screen.getByRole('button', { name: 'Move step 3 up' }))
   expect(titles()).toEqual(['Ask', 'Close', 'Greet'])
 })
 

@@ -14,7 +14,7 @@ import styles from './guide.module.css'
 /** Where the user is in the script of a call. */
 interface Place {
   callId: string
-  /** The script for the service of the lead. Places of earlier builds have neither. */
+  /** The script for the service of the lead. Earlier builds stored neither `scriptId` nor `service`. */
   scriptId?: string
   service?: string
   stepIndex: number

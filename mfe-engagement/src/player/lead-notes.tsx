@@ -31,7 +31,7 @@ export function LeadNotes({ lead }: { lead: LeadDetails }) {
     store(next)
   }
 
-  /** Saves the draft after the save before it, which may change the draft's base. */
+  /** Saves the draft once the previous save has ended, which may change the draft's base. */
   function save() {
     lastSave.current = lastSave.current.then(saveDraft)
   }
@@ -46,7 +46,7 @@ export function LeadNotes({ lead }: { lead: LeadDetails }) {
     setConflict(current)
     setReplied(reply.data ?? current ?? lead)
     if (!reply.data) return
-    // The user may have typed on in the meantime.
+    // The user may have kept typing in the meantime.
     const typed = latestDraft.current
     const { notes: base, version } = reply.data
     setDraft(typed && typed.text !== sent.text ? { ...typed, base, version } : undefined)

@@ -28,6 +28,6 @@ test('knows every service that a visitor can ask for', () => {
   expect(serviceInterests.filter(service => !scriptForService(all, service))).toEqual([])
 })
 
-test('finds nothing among scripts without a fitting tag', () => {
+test('finds nothing among scripts without a matching tag', () => {
   expect(scriptForService([{ tags: ['rural'] }, { tags: [] }], 'cable-tv')).toBeUndefined()
 })

@@ -137,7 +137,7 @@ test('an edit while sending survives, and the thank-you names the number that wa
   expect(service.sent[1]?.key).not.toBe(service.sent[0]?.key)
 })
 
-test('does not resend by itself what the visitor edited while the connection was lost', async () => {
+test('does not automatically resend what the visitor edited while the connection was lost', async () => {
   const { promise, reject } = Promise.withResolvers<Response>()
   service.respond = () => promise
   open()

@@ -10,7 +10,7 @@ const timeoutMs = 20_000
 const retryMs = 2_000
 
 /**
- * Sends one lead, and once more if the portal is unavailable for a moment. With the same key, the lead is stored once, however
+ * Sends one lead, and retries once if the portal is briefly unavailable. With the same key, the lead is stored once, however
  * often it is sent.
  */
 export async function sendLead(form: HTMLFormElement, draft: Draft, isFirst = true): Promise<Outcome> {

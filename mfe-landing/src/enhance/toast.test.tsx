@@ -96,7 +96,7 @@ test('stays while the focus is in it', () => {
   expect(screen.queryByText('Thank you!')).toBeNull()
 })
 
-test('F8 pressed twice still restores the focus from before', () => {
+test('F8 pressed twice still restores the original focus', () => {
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
   elsewhere.focus()
   show(success)

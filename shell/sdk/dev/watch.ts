@@ -33,14 +33,14 @@ const cacheIn = (folder: string) =>
 /**
  * Compiles now and at every change of the sources.
  * @param describe returns the manifest of a compilation; an error in it counts as an error of the compilation.
- * @returns a function that stops watching, as soon as the first compilation has ended.
+ * @returns a function that stops watching. Resolves once the first compilation has ended.
  */
 export async function watch(
   config: webpack.Configuration,
   describe: (compilation: webpack.Compilation) => Promise<Compilation['manifest']>,
   onCompiled: OnCompiled,
 ): Promise<() => Promise<void>> {
-  // With errors, a compilation leaves no update: open tabs go from the one before to the next one that works.
+  // A failed compilation emits no update: open tabs go from the last one that worked to the next one that works.
   const optimization = { ...config.optimization, emitOnErrors: false }
   let files: Iterable<string> = []
   const compiler = webpack({ ...config, optimization, cache: cacheIn(config.context ?? root) })

@@ -6,7 +6,7 @@ import { browserConfig } from './bundler.ts'
 const aliases = browserConfig('/context', '/output').resolve?.alias as Record<string, string | false>
 const replacedFiles = Object.keys(aliases).filter(name => isAbsolute(name))
 
-test('each file that builds replace exists: after an upgrade that moves one, builds would contain it again', () => {
+test('every file that builds replace exists: an upgrade that moves one would bring it back into builds', () => {
   expect(replacedFiles.length).toBeGreaterThan(0)
   expect(replacedFiles.filter(file => !existsSync(file))).toEqual([])
 })

@@ -53,7 +53,7 @@ export function browserConfig(context: string, outputFolder: string, mode: Mode 
     },
     experiments: { css: true },
     module: {
-      // Names that stay: custom properties are the global design tokens, and containers are the shell's, such as `page`.
+      // Not local names: custom properties are the global design tokens, and containers such as `page` belong to the shell.
       parser: { 'css/auto': { namedExports: false, dashedIdents: false, container: false } },
       rules: [
         {
@@ -63,7 +63,7 @@ export function browserConfig(context: string, outputFolder: string, mode: Mode 
         },
         ...(mode === 'development' ? [refreshRule(context)] : []),
         { include: [join(sdkFolder, 'src'), join(contractsFolder, 'src')], sideEffects: false },
-        // Parts of antd that do not declare it: an input would otherwise bring all of its form library.
+        // Parts of antd that do not declare this themselves: an input would otherwise pull in the whole form library.
         { include: /node_modules[\\/](@rc-component|@ant-design)[\\/]/, sideEffects: false },
       ],
     },
@@ -76,7 +76,7 @@ export function browserConfig(context: string, outputFolder: string, mode: Mode 
 }
 
 /**
- * Tells the browser to compile all functions of these chunks while they load, outside of the main thread, and not each at its
+ * Tells the browser to compile all functions of these chunks while they load, off the main thread, instead of each at its
  * first call. For chunks that a page needs to start.
  */
 export const compileEarly = (chunks: readonly string[]) =>

@@ -20,7 +20,7 @@ test('names the build that was made last, even if its sources are older', () => 
   }
 })
 
-test('of the pointer files of earlier versions, only a rollback stays on record', () => {
+test('keeps the pointer file of an earlier version only if it names a rollback', () => {
   recordNewest(home, second)
   writeFileSync(join(home, 'active'), first)
   recordNewest(home, second)

@@ -68,7 +68,7 @@ test.each([
   expect(remotes[1]).toEqual(remote)
 })
 
-test('of a remote with an invalid page, the other pages stay', () => {
+test('a remote with an invalid page keeps its other pages', () => {
   const [page] = remote.pages
   const pages = [{ ...page, roles: ['owner'] }, page]
   const parsed = contracts.portalData.parse({ ...pageData, registry: { remotes: [{ ...remote, pages }, null] } })

@@ -16,7 +16,7 @@ import { sharedModules } from './share.ts'
 import { sharedKeys } from './shared-files.ts'
 import { outputRoot } from './workspace.ts'
 
-/** Builds the remote in `folder` from its `src/remote.ts`, unless this build exists already. */
+/** Builds the remote in `folder` from its `src/remote.ts`, unless this build already exists. */
 export async function buildRemote(folder: string): Promise<void> {
   const startedAt = performance.now()
   const module = (await import(pathToFileURL(join(folder, 'src/remote.ts')).href)) as { default: RemoteDefinition }
@@ -139,7 +139,7 @@ function remoteConfig(
 export const exposedFrom = (folder: string, modules: readonly string[]): [module: string, source: string][] =>
   modules.map(module => [module, sourceOf(folder, module)])
 
-/** Exposes modules of a remote. Before each of them, `first` runs if it is given. */
+/** Exposes modules of a remote. If `first` is given, it runs before each of them. */
 export function containerPlugin(
   name: string,
   filename: string,
@@ -175,6 +175,6 @@ function sourceOf(folder: string, module: string): string {
 function checkSize(what: string, folder: string, files: readonly string[], maxBytes: number): void {
   const bytes = files.reduce((sum, file) => sum + wireBytes(folder, file), 0)
   if (bytes > maxBytes) {
-    throw new Error(`${what} has ${bytes} bytes compressed; the limit is ${maxBytes}. Load parts of it lazily.`)
+    throw new Error(`${what} is ${bytes} bytes compressed; the limit is ${maxBytes}. Load parts of it lazily.`)
   }
 }

@@ -34,7 +34,7 @@ export interface PageDefinition {
   module: string
   /** In the browser tab. */
   title: string
-  /** On the page, and the line below: what a user sees until the page appears. Absent: it depends on data. */
+  /** The heading of the page and the line below it, shown until the page appears. Absent: they depend on data. */
   heading?: PageHeading
   requests?: FirstRequests
   /** Roles that may open it; absent: the roles of the remote. */

@@ -15,8 +15,8 @@ export function useUrlState<Name extends string>(names: readonly Name[], fields?
   const text = search.toString()
   const given = useMemo(() => readUrlState(new URLSearchParams(text), names, fields), [names, fields, text])
 
-  // The page renders an address later than the router has it, and may skip some. A change that comes sooner builds on the
-  // address, not on the page.
+  // The page may render an address later than the router has it, or skip it. Until then, a change builds on the newest
+  // address, not on the rendered one.
   const latest = useRef(text)
   const unrendered = useRef<string[]>([])
   useLayoutEffect(() => {

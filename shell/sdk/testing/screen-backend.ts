@@ -13,7 +13,7 @@ export interface ScreenServices {
   signInAs(role: Role | null, sessionKey?: string): void
   /** Sends requests as a member without the page, to arrange what a test starts from. */
   as(role: Role | null): Send
-  /** The time on the clock of the calls service, which `"time"` stops. The clock of the database runs on. */
+  /** The time on the clock of the calls service, which `"time"` stops. The clock of the database keeps running. */
   now(): Date
   database: {
     /** SQL over every schema, to arrange what a test starts from: owner`insert into calls.lead …`. */

@@ -58,7 +58,7 @@ test('shows the heading of the page, if it is known', async () => {
   await open(testUser('agent'), '/commissions')
   expect(screen.getByText('Commission Tracker').tagName).toBe('H1')
   expect(screen.getByText('Sales, earnings, and goals')).toBeInTheDocument()
-  // Who waits for the heading waits for the page, which can be used.
+  // It has no role yet, so waiting for a heading means waiting for a page that can be used.
   expect(screen.queryByRole('heading')).toBeNull()
   jest.resetModules()
   await open(testUser('agent'), '/scripts/1')

@@ -1,6 +1,7 @@
 /**
  * Preloads the files of the page once all but one of those that start the shell have arrived, or failed. The browser would
- * share the line evenly among all of them, and the shell would start last. The last file counts as arrived only after it ran.
+ * share the bandwidth evenly among all of them, and the shell would start last. The last file counts as arrived only after
+ * it ran.
  */
 export function preloadPageLater(): void {
   const ended = new Set<EventTarget | null>()

@@ -3,7 +3,7 @@ import { shownViews } from '@portal/contracts/shown-views'
 import { requestEarly } from '@portal/sdk/early-replies'
 
 /**
- * Requests the data of the page at this URL while its code loads, so that its first render shows them. Not with a query: it
+ * Requests the data of the page at this URL while its code loads, so that its first render shows it. Not with a query: it
  * may change what the page requests.
  */
 export function requestFirstData(registry: Registry): void {

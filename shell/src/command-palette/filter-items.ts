@@ -1,9 +1,8 @@
 import type { PaletteItem } from './palette-item.ts'
 
 /**
- * The items that match the text, in their order: each word of the text begins some word of the item's title, hint,
- * or other words. An
- * empty text matches all.
+ * The items that match the text, in their order: each word of the text begins some word of the item's title, hint, or other
+ * words. An empty text matches all.
  */
 export function filterItems(text: string, items: readonly PaletteItem[]): PaletteItem[] {
   const wanted = wordsOf(text)

@@ -20,7 +20,7 @@ import { shareStream } from './stream/share-stream.ts'
  *
  * | Event | Reaction |
  * |---|---|
- * | `change` | Reloads what the screen shows of its tags, soon, unless this tab shows the write that caused it already. After a change of a member, refetches all queries on screen. After a release, looks for other builds of what this tab runs |
+ * | `change` | Soon reloads the data on screen that has its tags, unless this tab already shows the write that caused it. After a change of a member, refetches all queries on screen. After a release, looks for other builds of what this tab runs |
  * | `figures` | Shows them, without a request |
  * | `rows` | Shows those that it is about to request |
  * | `refresh` | Refetches all queries on screen: events were missed |
@@ -29,7 +29,7 @@ import { shareStream } from './stream/share-stream.ts'
  * | `beat` | None: it only advances the position |
  *
  * @param since position of the live stream when the page was rendered.
- * @returns stops.
+ * @returns a function that stops it.
  */
 export function reactToChanges(store: PortalStore, since?: string): () => void {
   let refreshTimer: ReturnType<typeof setTimeout> | undefined

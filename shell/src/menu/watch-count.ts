@@ -13,7 +13,7 @@ export type Counted = Awaited<ReturnType<MenuCount['load']>>
  * Loads the number of a menu entry once the page is complete, and again after matching changes and when it changes on its
  * own, at most every ten seconds and while the tab is visible.
  * @param changes Tags of the changes in this tab.
- * @returns stops.
+ * @returns a function that stops it.
  */
 export function watchCount(
   loadDefinition: () => Promise<MenuCount>,

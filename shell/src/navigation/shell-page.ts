@@ -33,13 +33,14 @@ export function shellPage(importPage: () => Promise<{ default: ComponentType }>)
     loading = undefined
     return load()
   }
-  // Not again after a failure: then the card's Retry decides.
+  // Not after a failed load: its card has a Retry button.
   prefetchWhenIdle(async () => {
     if (!wasRequested) await load()
   })
   return {
     load,
     reload,
+    // A build is deleted only after a newer one has replaced it.
     hasNewBuild: () => isBuildGone(shellBase()),
     describeFailure: () => ['PORTAL-104, shell', registryStore.get().shell?.build].filter(Boolean).join(' '),
     onFailure: () => hasLoaded && reportOutcome('shell', 'crashed'),

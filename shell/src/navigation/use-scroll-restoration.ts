@@ -41,7 +41,7 @@ export function useScrollRestoration({ location: { pathname, search, hash }, nav
   }, [key, isReturn])
 }
 
-/** Waits until the page is tall enough, unless the user scrolls first. @returns stops. */
+/** Waits until the page is tall enough, unless the user scrolls first. @returns a function that stops it. */
 function scrollOnceTallEnough(top: number): (() => void) | undefined {
   if (top === 0) return undefined
   const content = new ResizeObserver(scrollIfTallEnough)

@@ -28,7 +28,7 @@ export function ReleaseBar() {
   useEffect(watchTyping, [])
   useEffect(() => {
     if (previewUntil === undefined) return
-    // Nothing changes at the gateway when a preview ends by itself, so no change event tells of it.
+    // When a preview expires, nothing changes at the gateway, so there is no change event.
     const timer = setTimeout(lookForUpdateSoon, Date.parse(previewUntil) - serverNow())
     return () => clearTimeout(timer)
   }, [previewUntil])

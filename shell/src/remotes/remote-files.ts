@@ -16,7 +16,7 @@ declare global {
 const matchesNothing = `sha384-${'A'.repeat(64)}`
 
 const checkTimeoutMs = 5_000
-/** A Retry requests a file again that has had no answer for this time. */
+/** A Retry requests a file again if it has had no answer for this long. */
 const hangsAfterMs = 1_000
 
 const integrityByPath = new Map<string, string>()

@@ -53,7 +53,7 @@ test('a page that does not load leaves a card, and Retry loads it', async () => 
   expect(register).toHaveBeenCalledWith([expect.objectContaining({ name: 'sales' })], 1)
 })
 
-test('Retry outlives four requests from before it, and no more', async () => {
+test('Retry survives four failed requests from before it, and no more', async () => {
   const fail = (times: number) => {
     for (let count = 0; count < times; count += 1) load.mockRejectedValueOnce(new Error('404'))
   }

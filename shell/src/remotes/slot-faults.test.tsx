@@ -99,7 +99,7 @@ test.each(cases)('%s with a remote that %s leaves the page and the other remotes
     </>,
   )
   await act(() => jest.advanceTimersByTimeAsync(15_000))
-  // What a component that has just loaded starts.
+  // Runs the timers of a component that has just loaded.
   await act(() => jest.advanceTimersByTimeAsync(1_000))
   expect(screen.getByText('the page')).toBeVisible()
   expect(screen.getByText('works')).toBeVisible()

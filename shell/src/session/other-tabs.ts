@@ -19,7 +19,7 @@ export const otherTabs = {
       // Storage is full or blocked: the other tabs find out from the server.
     }
   },
-  /** @returns unsubscribes. */
+  /** @returns a function that unsubscribes it. */
   subscribe(listener: (message: TabMessage) => void): () => void {
     const onStorage = (event: StorageEvent) => {
       if (event.key === key && event.newValue) listener(JSON.parse(event.newValue) as TabMessage)

@@ -117,7 +117,7 @@ test('reads the sessions again each time the page opens', async () => {
   await waitFor(() => expect(sent).toHaveLength(2))
 })
 
-test('a session that has ended already disappears', async () => {
+test('a session that has already ended disappears', async () => {
   const { person } = await renderPage(<Sessions />)
   await useSession({ minutesOld: 9 })
   const button = await screen.findByRole('button', { name: 'Sign out Firefox on Windows' })

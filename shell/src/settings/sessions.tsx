@@ -18,7 +18,7 @@ export function Sessions() {
   function showFailure(failure: unknown) {
     if (isApiError(failure) && failure.body?.code === 'sign_in_again') setMustSignIn(true)
     else toastError(failure, 'Failed to sign out')
-    // The session has ended already.
+    // The session has already ended.
     if (isApiError(failure) && failure.status === 404) void refetch()
   }
 

@@ -70,7 +70,7 @@ test.each<[Partial<LeadEvent>, kind: string, text: string]>([
   expect([entry?.kind, `${entry?.who} ${entry?.text}`]).toEqual([kind, text])
 })
 
-test('a call of the last half hour may still go on', () => {
+test('a call of the last half hour may still be in progress', () => {
   const placed: Partial<LeadEvent> = { action: 'call.place', call: call('outbound', 'other') }
   expect(first(placed, Date.parse('2026-11-20T16:30:00.000Z'))?.text).toBe('called')
   expect(first(placed, Date.parse('2026-11-20T16:30:01.000Z'))?.text).toBe('called: no answer')

@@ -34,7 +34,7 @@ export interface TimelineEntry {
 /** Returns everything that happened to a lead and its customer, newest first. `now` is in milliseconds since 1970. */
 export function timelineEntries(lead: LeadDetails, sales: readonly Sale[], now: number): TimelineEntry[] {
   const events = lead.history.map((event, index) => toEntry(event, index, now))
-  // Leads from before the audit, such as the demo's, have no audit entry.
+  // Leads older than the audit, such as the demo's, have no audit entry.
   if (!lead.history.some(({ action }) => action === 'lead.create'))
     events.push(toEntry({ at: lead.createdAt, who: null, action: 'lead.create' }, events.length, now))
   const origin = events.find(({ kind }) => kind === 'request')

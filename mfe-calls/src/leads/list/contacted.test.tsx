@@ -117,7 +117,7 @@ test('a tick sends one request: its reply and the cache tell the rest', async ()
   expect(sent).toEqual([`PATCH /api/leads/${lead?.id}`])
 })
 
-test('a tick whose reply could not have the queue reads it', async () => {
+test('a tick whose reply could not include the queue reloads it', async () => {
   await insertLead()
   const { person, store } = await openLeads()
   const box = (await rowOf('Ann Example')).getByRole('checkbox')

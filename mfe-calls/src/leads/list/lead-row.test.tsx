@@ -117,7 +117,7 @@ test('shows no time for an unknown location', async () => {
   expect(cells()[1]).toBe('(315) 555-0142')
 })
 
-test('a number of words cannot be called or copied', async () => {
+test('a phone number made of words cannot be called or copied', async () => {
   await open({ phone: 'ask my neighbor' })
   expect(cells()[1]).toBe('ask my neighbor')
   expect(screen.queryByRole('button', { name: /^(Call|Copy) / })).toBeNull()

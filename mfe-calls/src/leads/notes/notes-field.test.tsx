@@ -115,7 +115,7 @@ test('offers to compare a conflict', async () => {
   expect(onCompare).toHaveBeenCalledWith(leadId)
 })
 
-test('confirms for two seconds that a note is saved, unless the user types on', async () => {
+test('confirms for two seconds that a note is saved, unless the user keeps typing', async () => {
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] })
   try {
     await open()

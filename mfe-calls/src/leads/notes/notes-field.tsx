@@ -27,7 +27,7 @@ export function NotesField({ lead, onSave, onCompare, rows = 2, isCompact = fals
   useEffect(
     () => () => {
       const kind = draftStore.get(lead.id)?.state.kind
-      // The user may have typed on while the note was being saved.
+      // The user may have kept typing while the note was being saved.
       if (kind === 'typing' || kind === 'saving') void onSave(lead.id)
     },
     [lead.id, onSave],

@@ -5,7 +5,7 @@ import { useUpdateLeadMutation } from '../endpoints.ts'
 import { type Draft, draftStore } from './drafts.ts'
 import { showAsSaved } from './saved-notes.ts'
 
-/** Leads whose notes must be saved again, because the user typed on while they were being saved. */
+/** Leads whose notes must be saved again, because the user kept typing while they were being saved. */
 const saveAgain = new Set<string>()
 
 /**
@@ -28,7 +28,7 @@ export function useSaveNote(): (leadId: string) => Promise<void> {
         return mustSaveAgain ? save(leadId) : undefined
       }
       const current = currentOf<Lead>(error)
-      // The user may have typed on in the meantime.
+      // The user may have kept typing in the meantime.
       const latest = draftStore.get(leadId) ?? draft
       if (current) {
         return draftStore.set({
@@ -59,7 +59,7 @@ async function send({ leadId: id, text: notes, version, base }: Draft, updateLea
   return isNoteUntouched ? updateLead({ id, notes, version: current.version }) : response
 }
 
-/** Removes the draft, or continues it if the user typed on. */
+/** Removes the draft, or continues it if the user kept typing. */
 function afterSaving(lead: Lead, sent: string): void {
   const latest = draftStore.get(lead.id)
   if (!latest || latest.text === sent) {

@@ -11,7 +11,7 @@ declare global {
   var repliesToDocument: Map<string, Promise<EarlyReply | undefined>> | undefined
 }
 
-/** The document waits no longer: the page then sends the request itself. */
+/** After this time, the document gives up, and the page sends the request itself. */
 const timeoutMs = 10_000
 
 /** Requests data that the page will request when its code has loaded. */
@@ -47,7 +47,7 @@ export const earlyReplies = {
     await Promise.all(taken)
     await new Promise(resolve => setTimeout(resolve))
   },
-  /** Later requests are sent. Call it before the live stream starts: a change since then may concern what is left. */
+  /** Discards unused replies. Call it before the live stream starts: later changes may concern them. */
   drop(): void {
     delete globalThis.repliesToDocument
   },

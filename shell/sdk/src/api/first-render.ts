@@ -5,7 +5,7 @@ let isDone: Promise<void> | undefined
  * the store would make React start over, in one long task.
  */
 export const firstRender = {
-  /** Call it before the render. @returns ends the wait; call it in an effect. */
+  /** Call it before the render. @returns a function that ends the wait; call it in an effect. */
   begin(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     isDone = promise

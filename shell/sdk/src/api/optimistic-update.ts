@@ -19,7 +19,7 @@ export interface ChangeContext {
   getState: () => unknown
   /** The state in which the write was sent: whether a query has run since tells which of the two replies is newer. */
   stateBefore: unknown
-  /** Reloads data soon, for what neither the reply nor the cache tells. Lazy tags wait for a few seconds if needed. */
+  /** Soon reloads data that neither the reply nor the cache contains. Lazy tags wait for a few seconds if needed. */
   reloadSoon: (tags: readonly LiveTag[]) => void
   /** Updates the numbers in the menu after the cache was changed without a request. */
   recount: (types: readonly TagType[]) => void

@@ -123,7 +123,7 @@ test('a change that gets no response on a live connection fails after four retri
   expect([sent.length, outbox.count(), stored()]).toEqual([5, 0, []])
 })
 
-test('an outage between the attempts is no failure, and does not end their limit', async () => {
+test('an outage between attempts is not a failure, and the limit still applies after it', async () => {
   results = Array.from({ length: 20 }, () => noResponse)
   const result = deliver(true)
   await jest.advanceTimersByTimeAsync(4_000)

@@ -16,7 +16,7 @@ test.each([-hour, hour])('a computer whose clock is %d ms off shows the time of 
   expect(Math.abs(serverNow() - (now + offset))).toBeLessThan(1_000)
 })
 
-test('a difference of a second or a slow reply is no difference of the clocks', () => {
+test('neither a difference of a second nor a slow reply counts as a clock difference', () => {
   jest.useFakeTimers({ now })
   learnServerTime(replyOf(now + 900), now)
   expect(serverNow()).toBe(now)

@@ -21,7 +21,7 @@ export function learnServerTime(headers: Headers, sentAt: number): void {
   else if (Math.abs(offset - clockOffset.get()) > precisionMs) clockOffset.set(offset)
 }
 
-/** The current time by the server's clock, in milliseconds since 1970: the computers of a floor are rarely all right. */
+/** The current time by the server's clock, in milliseconds since 1970: not every computer on a floor has the right time. */
 export const serverNow = (): number => Date.now() + clockOffset.get()
 
 export const useClockOffset = (): number => useStore(clockOffset)

@@ -86,7 +86,7 @@ const listEnd = (state: { isFetching?: boolean; hasFailed?: boolean }) => (
     50 of 60
   </ListEnd>
 )
-/** Replaces the browser's observer. @returns reports whether the end of the list is near the screen. */
+/** Replaces the browser's observer. @returns a function that reports whether the end of the list is near the screen. */
 function observeListEnd() {
   const observers = new Set<IntersectionObserverCallback>()
   class FakeObserver {

@@ -39,8 +39,8 @@ let prefetchFrom: number | undefined
 
 /**
  * Loads what the user may need next, in the same way, but only once the page has been complete for twice as long as it
- * took to load: on a slow line or device, prefetching would delay the user's first steps. Never without a connection, or
- * if the user asked the browser to save data.
+ * took to load: on a slow connection or device, prefetching would delay the user's first steps. Never without a connection,
+ * or if the user asked the browser to save data.
  */
 export function prefetchWhenIdle(load: () => Promise<unknown>): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }

@@ -68,7 +68,7 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
         defaultShadow: 'none',
         dangerShadow: 'none',
         dangerColor: colors.surface,
-        // Lighter than that of fields: the text shows where a button is.
+        // Lighter than the border of fields: the text shows where a button is.
         defaultBorderColor: colors.lineButton,
         controlHeightSM: scale.controlSmall,
         contentFontSizeSM: scale.fontDense,
@@ -90,7 +90,7 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
         headerSplitColor: 'transparent',
       },
       Progress: { defaultColor: colors.accent, remainingColor: colors.neutralSoft },
-      // What is chosen is lighter than the track in both themes.
+      // The selected item is lighter than the track in both themes.
       Segmented: {
         trackBg: colors.neutralSoft,
         itemSelectedBg: theme === 'dark' ? colors.lineButton : colors.raised,

@@ -20,7 +20,7 @@ test.each([
   expect(screen.getByText(`Ann of Example Brand, supervisor: ${can}`)).toBeVisible()
 })
 
-test('a component outside of the portal fails with what to do', () => {
+test('a component outside of the portal fails with an error that says what to do', () => {
   jest.spyOn(console, 'error').mockReturnValue()
   expect(() => render(<Page />)).toThrow('Render inside the frame or with renderPage')
   jest.restoreAllMocks()

@@ -16,7 +16,7 @@ export function createPortalStore(user: User) {
     reducer: { [api.reducerPath]: api.reducer },
     middleware: defaults =>
       defaults({ immutableCheck: false, serializableCheck: false, thunk: { extraArgument: { ownWrites } } }).concat(
-        // What the live stream sends ends here: no reducer handles it, and a busy floor sends a lot.
+        // Messages of the live stream stop here: no reducer handles them, and a busy floor sends many.
         followFigures(ownWrites),
         reloadChangedData(ownWrites),
         keepTagsAfterFailure,

@@ -5,7 +5,7 @@ export interface Store<T> {
   get(): T
   /** Notifies the subscribers, unless `next` is the same value (`Object.is`). */
   set(next: T): void
-  /** Calls `listener` after each change. @returns unsubscribes. */
+  /** Calls `listener` after each change. @returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void
 }
 

@@ -1,4 +1,4 @@
-// Stored keys of a running portal begin with this prefix, so it stays as it is.
+// Browsers already store keys with this prefix, so it must not change.
 const prefix = 'personal '
 
 /** Name of a member's data in this browser's storage. No other member reads it, and signing out deletes it. */

@@ -21,7 +21,7 @@ export function columnWidths(columns: readonly Widths[], actionsWidth: number): 
     columns.reduce((total, column) => total + widthOf(column), actionsWidth)
   const most = sum(({ width = shared.width }) => width)
   const least = sum(({ width, minWidth = width ?? shared.minWidth }) => minWidth)
-  // The table of a remote that was built before may be too wide. It is better cut off than not shown.
+  // A remote from an earlier build may have a table that is too wide. It is better cut off than not shown.
   if (least > narrowest && process.env.NODE_ENV !== 'production')
     throw new Error(`The columns of a table need at least ${least} px, but it may have only ${narrowest} px.`)
   return columns.map(({ width, minWidth = width }) => {

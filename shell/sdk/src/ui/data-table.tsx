@@ -67,8 +67,8 @@ interface SkeletonRow {
 const controls = 'a, button, input, textarea, label'
 
 /**
- * A dense list. J, K, and the arrow keys move from row to row, and Enter opens one. Without room for columns, each row is a card.
- * It has no empty state: show an `EmptyState` in its place.
+ * A dense list. J, K, and the arrow keys move from row to row, and Enter opens one. Without room for columns, each row is a
+ * card. It has no empty state: show an `EmptyState` in its place.
  */
 export function DataTable<Row extends { id: string }>({
   label,
@@ -113,7 +113,7 @@ export function DataTable<Row extends { id: string }>({
     >
       <Table<Row | SkeletonRow>
         size="small"
-        // Without it, the table would measure scrollbars with a style element, which the Content-Security-Policy blocks.
+        // Without `tailor`, antd would measure scrollbars with a style element, which the Content-Security-Policy blocks.
         tailor
         tableLayout="fixed"
         pagination={false}

@@ -53,14 +53,14 @@ export function ListEditor<Row>({
                 <span className="row gap-1 touch-buttons">
                   <Button
                     type="text"
-                    aria-label={`Move up ${name}`}
+                    aria-label={`Move ${name} up`}
                     disabled={index === 0}
                     icon={<ArrowUp size={16} aria-hidden />}
                     onClick={() => move(row, index, index - 1)}
                   />
                   <Button
                     type="text"
-                    aria-label={`Move down ${name}`}
+                    aria-label={`Move ${name} down`}
                     disabled={index === rows.length - 1}
                     icon={<ArrowDown size={16} aria-hidden />}
                     onClick={() => move(row, index, index + 1)}

@@ -2,8 +2,8 @@
  * The container of dialogs and drawers. With its default container, antd would lock scrolling through a style element
  * without a nonce, which the Content-Security-Policy blocks. With this one, base.css locks it.
  *
- * antd moves the focus back into a dialog only after it left, and the browser has scrolled by then to what it focused on
- * the page. A focus stop before the dialogs and one after them take the focus instead.
+ * antd moves the focus back into a dialog only after it has left; by then, the browser has scrolled to the element that it
+ * focused on the page. A focus stop before the dialogs and one after them take the focus instead.
  */
 export function overlayRoot(): HTMLElement {
   const existing = document.getElementById('overlays')

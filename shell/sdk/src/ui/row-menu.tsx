@@ -8,7 +8,7 @@ export interface RowMenuItem {
   label: string
   /** A Lucide icon element. */
   icon?: ReactNode
-  /** It takes something away. It needs a confirm dialog too. */
+  /** Whether it is destructive. It also needs a confirm dialog. */
   isDangerous?: boolean
   onSelect: () => void
 }
@@ -19,7 +19,7 @@ interface RowMenuProps {
   items: readonly RowMenuItem[]
 }
 
-/** The "⋯" button of a row, with its rarer and its dangerous actions; its space if there are none. */
+/** The "⋯" button of a row, with its rarer and its dangerous actions; an empty space of its size if there are none. */
 export function RowMenu({ of, items }: RowMenuProps) {
   if (items.length === 0) return <span className={styles.space} />
   const menuItems = items.map(({ label, icon, isDangerous = false }) => ({

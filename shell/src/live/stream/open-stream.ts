@@ -32,7 +32,7 @@ const crowdedPauseMs = 60_000
  *                      │                  └── `crowded` ──> crowded ── reopens after 60–120 s
  *                      └── refused, or another member's `hello` ──> reopens if `onRefused` allows it
  *
- * @returns closes it for good.
+ * @returns a function that closes it for good.
  */
 export function openStream({ memberId, position, onEvent, onState, onRefused }: StreamOptions): () => void {
   let stream: EventSource | undefined

@@ -6,7 +6,7 @@ const change = (position: string): LiveEvent => ({ type: 'change', position, tag
 const after = (received: ReturnType<typeof createReceivedEvents>, position?: string) =>
   received.after(position)?.map(event => ('position' in event ? event.position : ''))
 
-test('returns the changes after a position that it has received from', () => {
+test('returns the changes after a position since which it has received everything', () => {
   const received = createReceivedEvents('m.2')
   for (const number of [3, 4, 10]) received.add(change(`m.${number}`))
   expect(received.position()).toBe('m.10')

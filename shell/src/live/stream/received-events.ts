@@ -2,8 +2,8 @@ import { memoryOf, numberOf } from '@portal/sdk/frame'
 import { type LiveEvent, positionOf } from './live-event.ts'
 
 /**
- * The events that this tab has received, up to which position. The tab continues from there, and can send other tabs what
- * they missed.
+ * The events that this tab has received, and up to which position. The tab continues from there, and can send other tabs
+ * what they missed.
  */
 export interface ReceivedEvents {
   /** Position of the latest event. */

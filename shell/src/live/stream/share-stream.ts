@@ -36,7 +36,7 @@ const responseTimeoutMs = 5_000
  *        └─ opens, or is silent for 30 s: requests what it missed, again if there is another leader;
  *           no response within 5 s: steals the lock
  *
- * @returns leaves the group and closes the connection of a leader; the next tab becomes the leader.
+ * @returns a function that leaves the group and closes a leader's connection; the next tab becomes the leader.
  */
 export function shareStream(options: SharedStreamOptions): () => void {
   const { memberId, since, onRefused } = options
@@ -96,7 +96,7 @@ export function shareStream(options: SharedStreamOptions): () => void {
     })
   }
 
-  /** Lets another tab lead. Not queued until one sends events: tabs whose session has ended would take turns. */
+  /** Lets another tab lead. Does not queue until one sends events: tabs whose session has ended would take turns. */
   function stepDown(): void {
     closeStream?.()
     closeStream = undefined

@@ -5,9 +5,9 @@ interface BatchOptions<T> {
   summarize(items: readonly T[]): Map<string, T>
   /** Time from the first item until the batch is applied, in milliseconds. */
   waitMs(): number
-  /** Time from one batch to the next, at least, in milliseconds. */
+  /** Minimum time from one batch to the next, in milliseconds. */
   gapMs(): number
-  /** Items that were added less than this long before a batch is applied stay for the next one, in milliseconds. */
+  /** Items younger than this wait for the next batch, in milliseconds. */
   minAgeMs?: number
   /** Whether a hidden page applies it too. */
   isForHiddenPages?: boolean

@@ -66,7 +66,7 @@ test('reads a figure that does not follow its change', async () => {
   expect(urls()).toEqual([])
 })
 
-test('a figure of before the change is shown, and the one after it still expected', async () => {
+test('a figure from before the change is shown, and the next one is still expected', async () => {
   change(3)
   await pass(1_000)
   receive(2, 2)
@@ -86,7 +86,7 @@ test('while figures keep arriving on a busy floor, nothing is read', async () =>
   expect(urls()).toEqual([])
 })
 
-test('an older figure than the shown one is ignored', async () => {
+test('a figure older than the shown one is ignored', async () => {
   receive(5, 5)
   receive(4, 4)
   expect(shown()).toBe(5)

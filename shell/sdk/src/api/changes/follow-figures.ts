@@ -30,10 +30,10 @@ interface Known {
 }
 
 /**
- * Keeps figures up to date that the server sends after changes, so that the tab requests nothing. Their queries provide
+ * Shows the figures that the server sends after changes, so that the tab need not request them. Their queries provide
  * `figureTag`s. A figure that is older than what the tab shows is ignored, and so is one that arrives during a request for
- * it or a write of this tab, since it may be older. What then does not arrive within six seconds is read,
- * and after 20 seconds, what a server that sends figures has not sent.
+ * it or a write of this tab, since it may be older; if no other one arrives within six seconds, the tab requests it. After a
+ * change, the tab waits just as long, or for 20 seconds if the server has sent figures before.
  */
 export function followFigures(ownWrites: OwnWrites): Middleware {
   return ({ dispatch, getState }) => {

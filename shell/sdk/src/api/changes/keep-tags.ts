@@ -8,8 +8,8 @@ interface State {
 }
 
 /**
- * Middleware that keeps the tags of data which stays on screen after reading it again has failed. RTK Query replaces them
- * with those of the error, so neither changes of others nor a member's own would reach the data.
+ * Middleware that keeps the tags of data that stays on screen after a failed refetch. RTK Query replaces them with those of
+ * the error, so neither other members' changes nor the user's own would reach the data.
  */
 export const keepTagsAfterFailure: Middleware =
   ({ dispatch, getState }) =>

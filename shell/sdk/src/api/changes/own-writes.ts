@@ -7,8 +7,8 @@ export interface OwnWrites {
   /** Sends a read. */
   read(send: () => Promise<ApiResult>): Promise<ApiResult>
   /**
-   * Resolves to whether this tab shows the write, so that it can ignore the change event: it has the reply, and no read
-   * was under way then, which could bring back the old data. Waits for a reply that is under way.
+   * Resolves to whether this tab already shows the write and can ignore its change event: it has the reply, and no read
+   * was under way then that could bring back the old data. Waits for a reply that is under way.
    */
   isShown(writeId: string): Promise<boolean>
   /** When the reply to this tab's write arrived, in milliseconds since 1970. Undefined if the write failed. */

@@ -32,8 +32,8 @@ export interface RowRefresh {
   /** Re-reads the changed rows that lists on screen show. Lists that are not on screen leave the cache. */
   refresh(tags: readonly LiveTag[]): Promise<void>
   /**
-   * Shows rows that the server has sent after these changes of them, instead of reading them.
-   * @returns false if it can't: something is being read that may be newer.
+   * Shows rows that the server has sent after these changes to them, instead of reading them.
+   * @returns false if it can't, because a read is under way that may bring newer data.
    */
   show(type: string, rows: ReadonlyMap<string, Row>, tags: readonly LiveTag[]): boolean
 }

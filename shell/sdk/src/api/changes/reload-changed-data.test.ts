@@ -101,7 +101,7 @@ test('continuous changes are read at most every 0.8 seconds', async () => {
   expect(urls()).toHaveLength(5)
 })
 
-test('a list reloads that has lost a row', async () => {
+test('a list that has lost a row reloads', async () => {
   sent = answerWith({ 'GET /api/leads': { body: [lead('2')] } })
   change('1')
   await pass(300)

@@ -18,7 +18,7 @@ interface Change {
   position?: string | undefined
 }
 
-/** Dispatch it for data that has changed on the server: the tab reloads what it shows of it soon. */
+/** Dispatch it for data that has changed on the server: the tab soon reloads what it shows of that data. */
 export const dataChanged = createAction<Change>('changes/dataChanged')
 
 /** Dispatch it for rows that the server has sent, a `LiveRows` as text: the tab shows those that it is about to read. */
@@ -34,7 +34,7 @@ const urgentWaitMs = () => Math.random() * 100
 const urgentGapMs = () => 300
 /** Counts may be old for this long on a busy floor. */
 const lazyGapMs = () => 4_000 + Math.random() * 2_000
-/** Everything of their types instead of many records. */
+/** Replaces many records with everything of their types. */
 const summarize = (tags: readonly LiveTag[]) =>
   new Map<string, LiveTag>(tags.map(({ type }) => [keyOf({ type }), { type }]))
 
@@ -57,9 +57,9 @@ const keyOf = ({ type, id, change, writtenAt }: ChangedTag) => [type, id, change
 const announce = (tags: readonly LiveTag[]) => changedTags.set([...new Set(tags.map(({ type }) => type))])
 
 /**
- * Brings the tab up to date after changes, together for those of a short time: queries that provide a changed tag run
- * again, and lists read their changed rows. Urgent tags take effect almost at once, even in a hidden tab, and lazy tags
- * every few seconds at most. Changes of this tab's own writes that it shows already are left out. Changes of records that it does not show, which are
+ * Brings the tab up to date after changes, in batches: queries that provide a changed tag run again, and lists read their
+ * changed rows. Urgent tags take effect almost at once, even in a hidden tab, and lazy tags every few seconds at most.
+ * Changes by this tab's own writes that it already shows are left out. Changes of records that it does not show, which are
  * most changes of a busy floor, are only announced. Rows that the server sends in the meantime are not read.
  */
 export function reloadChangedData(ownWrites: OwnWrites): Middleware {
@@ -91,8 +91,8 @@ export function reloadChangedData(ownWrites: OwnWrites): Middleware {
     }
 
     /**
-     * Rows that don't contain all changes which wait are ignored: the tab reads them soon. Most tabs wait for none, so they do
-     * not parse the text.
+     * Ignores rows that lack a waiting change: the tab reads them soon. Most tabs have no waiting changes, so they do not
+     * parse the text.
      */
     function show(text: string): void {
       if (waiting.size === 0 || ownWrites.isUncertain()) return

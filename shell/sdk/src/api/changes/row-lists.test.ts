@@ -28,7 +28,7 @@ test('new rows go where their order puts them, and are counted', () => {
   expect(data.pages[0]?.total).toBe(44)
 })
 
-test('a row that the list shows already is not added', () => {
+test('a row that the list already shows is not added', () => {
   const data = pagesOf(page(null, 50, 40))
   expect(list.insert?.(data, [row(40)])).toBe(true)
   expect([timesOf(data), data.pages[0]?.total]).toEqual([[[50, 40]], 40])

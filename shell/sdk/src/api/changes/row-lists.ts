@@ -15,7 +15,7 @@ export interface RowList<Data, Row extends { id: string }> {
   /** Whether a record created at this time may belong to the list. Then all lists of the query reload. */
   mayContain?(data: Data, createdAt: string): boolean
   /**
-   * Inserts new rows of any time into a list without filters. Its query provides `{ type: rowTag(tag), id: createdId }`.
+   * Inserts new rows, however old, into a list without filters. Its query provides `{ type: rowTag(tag), id: createdId }`.
    * @returns false if the list has to be loaded again.
    */
   insert?(data: Data, rows: readonly Row[]): boolean
@@ -63,7 +63,7 @@ export function replaceRows<Row>(rows: Row[], replacementOf: (row: Row) => Row |
 }
 
 /**
- * Replaces rows and sorts the list, if a row has to move. One that belongs to a page that is not loaded leaves the list.
+ * Replaces rows and sorts the list, if a row has to move. A row of a page that is not loaded leaves the list.
  * @returns false if no row has to move.
  */
 function moveRows<Row extends { id: string }>(
@@ -109,7 +109,7 @@ function insertRows<Row extends { id: string }>(
   return shown.every(rows => rows.length <= maxPageRows)
 }
 
-/** The cache would prepare each row that it is asked for to be changed, so look for rows in the unchanged list. */
+/** Reading a row of the cache's draft prepares it for changes, so search the unchanged list. */
 const unchanged = <Item>(list: Item[]): readonly Item[] =>
   isDraft(list) ? (original<unknown[]>(list) as Item[]) : list
 

@@ -149,7 +149,7 @@ test('a hidden tab shows a row that the server sends', async () => {
   expect(urls()).toEqual([])
 })
 
-test('a change of a moment ago waits for the next reading, since the server may send its row', async () => {
+test('a very recent change waits for the next read, since the server may send its row', async () => {
   change(5)
   await pass(150)
   change(6, { id: '2' })
