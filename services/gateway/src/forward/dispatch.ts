@@ -61,8 +61,6 @@ export function dispatch(
     outgoing.on('close', onClose)
     let isWaiting = true
     let isLate = false
-    /** Whether the client has not read enough for more to be sent. */
-    let isStalled = false
     /** Limits the wait for a connection, and later each wait for the client. */
     let timer: NodeJS.Timeout | undefined
     copy.waiting += 1
@@ -99,14 +97,14 @@ export function dispatch(
         onResponseData(running, chunk) {
           if (outgoing.write(chunk)) return
           running.pause()
-          isStalled = true
           // The pool's limit does not run while a reply is paused. A process that stood still runs its timers before it
           // learns that the client has read.
           clearTimeout(timer)
-          timer = setTimeout(() => setImmediate(() => isStalled && outgoing.destroy()), copy.stallMs)
+          let ending: NodeJS.Immediate | undefined
+          timer = setTimeout(() => (ending = setImmediate(() => outgoing.destroy())), copy.stallMs)
           outgoing.once('drain', () => {
-            isStalled = false
             clearTimeout(timer)
+            clearImmediate(ending)
             running.resume()
           })
         },
