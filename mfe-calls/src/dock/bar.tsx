@@ -15,6 +15,8 @@ interface BarProps {
   isOpen: boolean
   /** Whether the bar is wide enough for the name of its button. */
   isStrip: boolean
+  /** Whether opening the panel is the next step. */
+  isMain?: boolean
   /** Names of the button that opens the panel, and of the same button while the panel is open. */
   names: { open: string; close: string }
   /** Absent for a bar without a panel. */
@@ -22,7 +24,18 @@ interface BarProps {
 }
 
 /** One line of the dock, with a button that opens and closes its panel. */
-export function Bar({ icon: Icon, title, details, children, phase = '', isOpen, isStrip, names, onToggle }: BarProps) {
+export function Bar({
+  icon: Icon,
+  title,
+  details,
+  children,
+  phase = '',
+  isOpen,
+  isStrip,
+  isMain = false,
+  names,
+  onToggle,
+}: BarProps) {
   const Chevron = isOpen ? ChevronDown : ChevronUp
   return (
     <div className={`row gap-4 floating ${styles.bar} ${styles[phase] ?? ''} ${isOpen ? styles.isOpen : ''}`}>
@@ -34,7 +47,7 @@ export function Bar({ icon: Icon, title, details, children, phase = '', isOpen, 
       {children}
       {onToggle && (
         <Button
-          type={isStrip ? 'default' : 'text'}
+          type={isStrip ? (isMain ? 'primary' : 'default') : 'text'}
           aria-label={isOpen ? names.close : names.open}
           aria-expanded={isOpen}
           icon={<Chevron size={18} aria-hidden />}

@@ -43,6 +43,7 @@ export function CallBar({ call, clockOffset, isOpen, isStrip, onToggle, children
       phase={phase}
       isOpen={isOpen}
       isStrip={isStrip}
+      isMain
       names={{ open: 'Show the call', close: 'Hide the call' }}
       onToggle={onToggle}
     >

@@ -80,8 +80,8 @@ export default function Dock() {
     else if (wrapUp) toggleWrapUp()
   })
   const isEmpty = calls.length === 0 && (!wrapUp || (isListed && !isOpen && forms.length === 0 && !isReturned))
-  const isStrip = !isNarrow && !isOpen
-  useStripHeight(bars, isStrip && !isEmpty && covering !== 'bars')
+  const isStrip = !isNarrow && !isOpen && covering !== 'bars'
+  useStripHeight(bars, isStrip && !isEmpty)
   if (isEmpty) return null
   const first = live ?? calls[0]
   const others = calls.filter(call => call !== first)
@@ -89,7 +89,7 @@ export default function Dock() {
   return (
     <aside
       ref={dock}
-      className={`stack gap-3 ${styles.dock} ${isStrip ? styles.strip : ''} ${covering === 'bars' ? styles.atTop : ''}`}
+      className={`stack gap-3 screen-only ${styles.dock} ${isStrip ? styles.strip : ''} ${covering === 'bars' ? styles.atTop : ''}`}
       aria-label="Calls"
       // With `call`, the shell does not reload the page for a release.
       data-dock={live || hasUnrecordedSale ? 'call' : 'wrap-up'}

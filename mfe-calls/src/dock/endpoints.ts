@@ -7,4 +7,7 @@ const dockApi = api.injectEndpoints({
   }),
 })
 
-export const { useLiveCallsQuery } = dockApi
+export const {
+  useLiveCallsQuery,
+  endpoints: { liveCalls },
+} = dockApi

@@ -8,7 +8,7 @@ export type Covering = 'nothing' | 'panel' | 'bars'
 
 interface DockParts {
   dock: RefObject<HTMLElement | null>
-  /** Hidden while it covers the field. The calculation then uses its last size. */
+  /** Hidden while it covers the field. */
   panel: RefObject<HTMLElement | null>
   bars: RefObject<HTMLElement | null>
 }
@@ -19,22 +19,24 @@ interface DockParts {
  */
 export function useCovering({ dock, panel, bars }: DockParts): Covering {
   const [covering, setCovering] = useState<Covering>('nothing')
-  const panelSize = useRef({ width: 0, height: 0 })
+  // Where the parts were when they last were at the bottom: what hides or moves them must not count as uncovered.
+  const panelBox = useRef<Box>(nowhere)
+  const barsBox = useRef<Box>(nowhere)
   const check = useEffectEvent(() => {
     const field = document.activeElement
     if (!dock.current || !bars.current || dock.current.contains(field)) return
-    const { offsetWidth: width = 0, offsetHeight: height = 0 } = panel.current ?? {}
-    if (height > 0) panelSize.current = { width, height }
-    // A dialog is in front of the dock.
-    const isTyping = field?.matches(fields) === true && !field.closest('[role="dialog"]')
     // Unlike its bounding box, the offset of the dock does not change when it moves to the top.
     const { offsetLeft: left, offsetTop, offsetWidth, offsetHeight } = dock.current
-    const bottom = offsetTop + offsetHeight
-    const covers = (width: number, top: number) =>
-      isTyping && overlap(field.getBoundingClientRect(), { left, right: left + width, top, bottom })
-    const barsTop = bottom - bars.current.offsetHeight
-    const coversAsPanel = covers(panelSize.current.width, barsTop - panelSize.current.height)
-    setCovering(covers(offsetWidth, barsTop) ? 'bars' : coversAsPanel ? 'panel' : 'nothing')
+    const right = left + offsetWidth
+    const top = offsetTop - window.innerHeight
+    const bottom = top + offsetHeight
+    const panelHeight = panel.current?.offsetHeight ?? 0
+    if (panelHeight > 0) panelBox.current = { left, right, top, bottom: top + panelHeight }
+    if (covering !== 'bars') barsBox.current = { left, right, top: bottom - bars.current.offsetHeight, bottom }
+    // A dialog is in front of the dock.
+    const isTyping = field?.matches(fields) === true && !field.closest('[role="dialog"]')
+    const covers = (box: Box) => isTyping && overlap(field.getBoundingClientRect(), box)
+    setCovering(covers(barsBox.current) ? 'bars' : covers(panelBox.current) ? 'panel' : 'nothing')
   })
   // The panel grows when its lead and its script arrive.
   useLayoutEffect(() => (dock.current ? observeSize(dock.current, () => check()) : undefined))
@@ -51,6 +53,7 @@ export function useCovering({ dock, panel, bars }: DockParts): Covering {
   return covering
 }
 
+/** Pixels from the left and from the bottom of the window. */
 interface Box {
   left: number
   right: number
@@ -58,5 +61,9 @@ interface Box {
   bottom: number
 }
 
-const overlap = (one: Box, other: Box) =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+const nowhere: Box = { left: 0, right: 0, top: 0, bottom: 0 }
+
+function overlap(field: DOMRect, box: Box): boolean {
+  const [top, bottom] = [box.top + window.innerHeight, box.bottom + window.innerHeight]
+  return field.left < box.right && box.left < field.right && field.top < bottom && top < field.bottom
+}

@@ -7,10 +7,10 @@ import { useLiveCalls } from './use-live-calls.ts'
  * The content of the dock: the user's call in progress, and the call to wrap up. A wrap-up stays until it is closed or
  * the next call begins, because a sale may follow the outcome. A sale that is still unrecorded comes back after the
  * next wrap-up.
- * @param isUsed whether the user is working in the wrap-up form.
+ * @param isWrapUpFocused whether the focus is in the wrap-up form.
  * @param openedId the call whose wrap-up was opened last. Its form may contain input.
  */
-export function useCurrentCall(isUsed: boolean, openedId: string) {
+export function useCurrentCall(isWrapUpFocused: boolean, openedId: string) {
   const { calls, clockOffset } = useLiveCalls()
   const { data: toWrapUp = [] } = useCallsToWrapUpQuery()
   const live = calls.find(({ phase }) => phase === 'connected') ?? calls.find(({ isMine }) => isMine)
@@ -32,21 +32,21 @@ export function useCurrentCall(isUsed: boolean, openedId: string) {
   const newest = open.find(({ id }) => seen.has(id)) ?? open[0]
   const isKeptOpen = open.some(({ id }) => id === kept?.id)
   const isSaved = kept !== undefined && kept.id === savedId && !isKeptOpen
-  const hasNote = kept?.id === noted.callId && (noted.hasText || isUsed)
+  const hasNote = kept?.id === noted.callId && (noted.hasText || isWrapUpFocused)
   const isNoted = kept !== undefined && hasNote && !isKeptOpen && !isSaved
   const [returned] = sales
-  const isReturnedUsed = isUsed && !kept && returned !== undefined
-  const next = isReturnedUsed ? returned : (newest ?? returned)
+  const isReturnedFocused = isWrapUpFocused && !kept && returned !== undefined
+  const next = isReturnedFocused ? returned : (newest ?? returned)
   // The call may be linked to another lead in the meantime.
   const wrapUp = open.find(({ id }) => id === kept?.id) ?? (isSaved || isNoted ? kept : next)
   const isReturned = wrapUp !== undefined && wrapUp === returned
   // A call that has just ended replaces an older one that was waiting and was never opened.
   const isUntouched = kept !== undefined && kept.id !== openedId && kept.id !== savedId
   const isReplaced = isUntouched && newest !== undefined && newest.id !== kept.id && seen.has(newest.id)
-  if ((!kept || isReplaced) && newest && !live && !isReturnedUsed) setKept(newest)
+  if ((!kept || isReplaced) && newest && !live && !isReturnedFocused) setKept(newest)
   // A supervisor or another tab saved the outcome, or the user went on to the next call without closing the wrap-up that was
   // saved.
-  const isNextCall = live?.phase === 'connected' && !isUsed
+  const isNextCall = live?.phase === 'connected' && !isWrapUpFocused
   if (kept && !isKeptOpen && !isNoted && (!isSaved || isNextCall)) {
     setKept(undefined)
     if (isSaved) setSales([...sales, kept])
