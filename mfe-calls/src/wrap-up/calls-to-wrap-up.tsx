@@ -20,6 +20,8 @@ export function CallsToWrapUp() {
   const { data: calls = [] } = useCallsToWrapUpQuery()
   const { data: ownCalls } = useLiveCallsQuery({ mine: 'true' })
   const isOnCall = ownCalls?.some(({ phase }) => phase === 'connected')
+  // A call that rings comes first.
+  const hasCall = ownCalls?.some(({ phase }) => phase !== 'taken')
   const isPhone = useMediaQuery(phone)
   // One line, so that the call log below stays in sight.
   const isNarrow = useMediaQuery(narrow)
@@ -72,7 +74,7 @@ export function CallsToWrapUp() {
                 </span>
                 <Button
                   size={isPhone ? 'middle' : 'small'}
-                  type={index === 0 && !isOnCall ? 'primary' : 'default'}
+                  type={index === 0 && !hasCall ? 'primary' : 'default'}
                   aria-label={`Wrap up ${nameOf(call)}`}
                   onClick={() => setOpened(call)}
                 >

@@ -1,5 +1,6 @@
 import { useSearchParams } from '@portal/sdk/router'
 import { memo, useEffect, useState } from 'react'
+import { liveCalls } from '../../dock/endpoints.ts'
 import { leadsApi } from '../endpoints.ts'
 import type { Filters } from '../filters/filters.ts'
 import { SelectionBox } from '../selection/selection-box.tsx'
@@ -37,6 +38,9 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
   const hasPaused = useDelay(at === 0 ? 0 : scrollPauseMs)
   const { currentData, error } = leadsApi.endpoints.leadBlock.useQueryState(args)
   const openedId = useSearchParams()[0].get('lead')
+  // The dock loads them.
+  const { data: ownCalls = [] } = liveCalls.useQueryState({ mine: 'true' })
+  const onCall = new Set(ownCalls.flatMap(({ phase, leadId }) => (leadId && phase !== 'taken' ? [leadId] : [])))
   const { refetch } = leadsApi.endpoints.leadBlock.useQuerySubscription(args, { skip: !hasPaused })
 
   return Array.from({ length: end - first }, (_, index) => {
@@ -55,7 +59,7 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
         aria-selected={selection && lead ? selection.names.has(lead.id) : undefined}
         data-lead={lead?.id}
         tabIndex={rowIndex === tabStop ? 0 : -1}
-        className={styles.row}
+        className={`${styles.row} ${lead && onCall.has(lead.id) ? styles.onCall : ''}`}
         style={style}
         onFocus={() => onFocus(rowIndex)}
         onKeyDown={event => lead && onRowKeyDown(event, lead, actions, selection)}

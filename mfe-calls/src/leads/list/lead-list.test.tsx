@@ -3,7 +3,8 @@ import { act, fireEvent } from '@testing-library/react'
 import type { Lead } from '@portal/contracts/calls'
 import { api } from '@portal/sdk'
 import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
-import { lead } from '../../testing/calls-api.ts'
+import { useLiveCallsQuery } from '../../dock/endpoints.ts'
+import { lead, liveCall } from '../../testing/calls-api.ts'
 import type { Filters } from '../filters/filters.ts'
 import { listSnapshots } from './lead-block-query.ts'
 import { LeadList } from './lead-list.tsx'
@@ -60,6 +61,23 @@ const scrollTo = (top: number) => {
 }
 const rows = () => screen.getAllByRole('row').slice(1)
 const indexes = () => rows().map(row => Number(row.getAttribute('aria-rowindex')) - 2)
+
+test("marks the lead of the user's call", async () => {
+  respond(3)
+  const fetchLeads = globalThis.fetch
+  const calls = JSON.stringify([liveCall({ leadId: 'lead-1' })])
+  globalThis.fetch = (async (url: string) =>
+    url.includes('/api/calls/live') ? new Response(calls) : fetchLeads(url)) as typeof fetch
+  const Calls = () => void useLiveCallsQuery({ mine: 'true' })
+  await renderPage(
+    <>
+      <Calls />
+      <LeadList filters={{}} actions={actions} onClear={() => undefined} />
+    </>,
+  )
+  await screen.findByText('Lead 2')
+  await waitFor(() => expect(rows().map(row => row.classList.contains('onCall'))).toEqual([false, true, false]))
+})
 
 test('shows the columns', async () => {
   respond(1_204)
