@@ -7,7 +7,8 @@ import { type CallbackRow, selectCallbacks, toCallback } from './callback-row.ts
 const maxRows = 200
 
 /**
- * Lists callbacks in one state, open by default, soonest first. If there are too many, the list without `owner` keeps the user's own.
+ * Lists callbacks in one state, open by default, soonest first. If there are too many, the list without `owner` keeps the
+ * user's own.
  * @throws {ApiError} `forbidden` for an agent who requests those of all members.
  */
 export const listCallbacks: Handler<typeof calls.listCallbacks, CallsDeps> = async ({ actor, query }, deps) => {

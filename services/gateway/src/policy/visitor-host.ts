@@ -13,7 +13,7 @@ const isForVisitors = (method: string, path: string) =>
 
 /**
  * Gives visitors a separate host if `VISITOR_ORIGIN` is set: a script that someone injects into their page is not on
- * the portal's origin. On that host, other pages redirect to the portal, and sessions are ignored.
+ * the portal's origin. On that host, everything else that a browser opens redirects to the portal, and sessions are ignored.
  */
 export function separateVisitors(
   config: Pick<GatewayConfig, 'PORTAL_ORIGIN' | 'VISITOR_ORIGIN'>,

@@ -25,12 +25,12 @@ export interface Surroundings {
 /** Returns the conflicts that block the release of a build. Each names both sides. Empty if it may be released. */
 export function findReleaseIssues(manifest: RemoteManifest, around: Surroundings): Issue[] {
   if (manifest.name === 'shell')
-    return [...missingForRemotes(manifest, around.others), ...misfitOperations(manifest, around.answered)]
+    return [...missingForRemotes(manifest, around.others), ...incompatibleOperations(manifest, around.answered)]
   return [
     ...outOfBounds(manifest, around.bounds),
     ...claimedTwice(manifest, around.others),
     ...around.shells.flatMap(shell => missingInShell(manifest, shell)),
-    ...misfitOperations(manifest, around.answered),
+    ...incompatibleOperations(manifest, around.answered),
     ...tooLarge(manifest, around.wireBytes),
   ]
 }
@@ -92,7 +92,7 @@ function missingForRemotes({ build, provides }: RemoteManifest, others: readonly
   return provides ? others.flatMap(other => missingInShell(other, { build, provides })) : []
 }
 
-function misfitOperations({ name, needs }: RemoteManifest, answered: Answered | null): Issue[] {
+function incompatibleOperations({ name, needs }: RemoteManifest, answered: Answered | null): Issue[] {
   if (!answered) return []
   return findIncompatibleOperations(needs, answered).map(({ operation, place }) => ({
     path: 'operations',
