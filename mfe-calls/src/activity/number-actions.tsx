@@ -2,7 +2,7 @@ import { lazyComponent } from '@portal/sdk'
 import { useUrlState } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import Grip from 'lucide-react/icons/grip'
-import PhoneOff from 'lucide-react/icons/phone-off'
+import Ban from 'lucide-react/icons/ban'
 import { Suspense } from 'react'
 import styles from './activity.module.css'
 
@@ -31,7 +31,7 @@ export function NumberActions() {
         className={styles.action}
         type="text"
         title="Add to do-not-call"
-        icon={<PhoneOff size={16} aria-hidden />}
+        icon={<Ban size={16} aria-hidden />}
         onClick={() => set({ number: 'do-not-call' })}
       >
         Add to do-not-call
