@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import type { LeadDetails, LeadEvent } from '@portal/contracts/calls'
 import { SlotContext } from '@portal/sdk/frame'
-import { answerWith, renderPage, screen, testUser, waitFor, within } from '@portal/sdk/testing'
+import { answerWith, renderPage, screen, testUser, waitFor } from '@portal/sdk/testing'
 import { leadDetails, leadId, listed } from '../../testing/calls-api.ts'
 import type { RowActions } from '../list/lead-row.tsx'
 import LeadPanel from './lead-panel.tsx'
@@ -279,36 +279,4 @@ test('shows that assigning failed', async () => {
   await person.click(screen.getByRole('combobox'))
   await person.click(await screen.findByTitle('Zoe Agent'))
   expect(await screen.findByText('Failed to update lead')).toBeVisible()
-})
-
-test('offers to try again if the lead cannot be loaded', async () => {
-  answerWith({ [`GET ${path}`]: { status: 503 } })
-  const { person } = await renderPage(<Panel />)
-  const panel = within(await screen.findByRole('complementary', { name: 'Lead' }))
-  const retry = await panel.findByRole('button', { name: 'Retry' })
-  answerWith({ [`GET ${path}`]: { body: leadDetails() } })
-  await person.click(retry)
-  expect(await panel.findByText('Assigned to')).toBeInTheDocument()
-  expect(screen.getByRole('complementary', { name: 'Ann Example' })).toBeInTheDocument()
-})
-
-test.each([
-  [400, 'invalid_request'],
-  [404, 'not_found'],
-])('says that no lead has the ID in the URL, for the status %d', async (status, code) => {
-  answerWith({ [`GET ${path}`]: { status, body: { code, message: 'This is not a valid ID.' } } })
-  const onClose = jest.fn()
-  const { person } = await renderPage(
-    <LeadPanel leadId={leadId} filters={{}} actions={rowActions()} onClose={onClose} />,
-  )
-  expect(await screen.findByText("This lead doesn't exist")).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
-  await person.click(screen.getByText('Close'))
-  expect(onClose).toHaveBeenCalled()
-})
-
-test('shows a skeleton while loading', async () => {
-  answerWith({ [`GET ${path}`]: new Promise(() => undefined) })
-  await renderPage(<Panel />)
-  expect(await screen.findByLabelText('Loading')).toHaveAttribute('aria-busy', 'true')
 })
