@@ -38,8 +38,11 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
   const hasPaused = useDelay(at === 0 ? 0 : scrollPauseMs)
   const { currentData, error } = leadsApi.endpoints.leadBlock.useQueryState(args)
   const openedId = useSearchParams()[0].get('lead')
-  // The dock loads them.
-  const { data: ownCalls = [] } = liveCalls.useQueryState({ mine: 'true' })
+  // The dock loads them. Only their data counts: each load would otherwise render the block twice more.
+  const { data: ownCalls = [] } = liveCalls.useQueryState(
+    { mine: 'true' },
+    { selectFromResult: ({ data }) => ({ data }) },
+  )
   const onCall = new Set(ownCalls.flatMap(({ phase, leadId }) => (leadId && phase !== 'taken' ? [leadId] : [])))
   const { refetch } = leadsApi.endpoints.leadBlock.useQuerySubscription(args, { skip: !hasPaused })
 
