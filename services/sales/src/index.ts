@@ -16,6 +16,8 @@ import { salesFacts } from './total/sales-facts.ts'
 import { salesStats } from './total/sales-stats.ts'
 import { listSaleTypes } from './sale-type/list-sale-types.ts'
 
+export { commissionCents } from './sale/commission.ts'
+
 /** Sales and their commissions. Tests pass their own clock as `now`. */
 export const salesService = (now = () => new Date()) =>
   defineService({

@@ -1,4 +1,4 @@
-import { service } from '@portal/sales'
+import { commissionCents, service } from '@portal/sales'
 import type { Sql } from '@portal/service-kit'
 import type { TestService } from '@portal/service-kit/testing'
 import { type ServiceAlone, startAlone } from '../service-alone.ts'
@@ -44,7 +44,7 @@ async function addSampleSales(sql: Sql, total: number): Promise<void> {
   await sql`
     insert into sale (created_at, agent_id, sale_type, base_cents, rate_percent, earnings_cents, voided_at, voided_by, void_reason)
     select at, ('0a000000-0000-4000-8000-' || lpad((1 + floor(${agents}::int * (n * 0.618034 % 1) ^ 2))::text, 12, '0'))::uuid,
-      name, base_cents, rate_percent, round(base_cents * rate_percent / 100.0),
+      name, base_cents, rate_percent, ${commissionCents(sql)},
       case when is_void then at end, case when is_void then ${someAgent}::uuid end, case when is_void then 'Invented' end
     from generate_series(1, ${total}::int) n
     cross join lateral (
