@@ -13,7 +13,7 @@ interface BarProps {
   /** Adds the class with the colors of a call's phase. */
   phase?: string
   isOpen: boolean
-  /** Whether the bar is wide enough for the name of its button. */
+  /** Whether the dock is a strip, where buttons show their names. */
   isStrip: boolean
   /** Whether opening the panel is the next step. */
   isMain?: boolean

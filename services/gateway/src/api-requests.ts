@@ -83,7 +83,7 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
     return c.req.method === 'GET' || c.req.method === 'HEAD' ? null : readBody(c, client)
   }
 
-  /** Sends the lead of a form without JavaScript, under the same limits as any other. Returns failures as replies. */
+  /** Sends a lead from the form without JavaScript, under the same limits as any other lead. Errors become replies too. */
   async function sendLead(c: Context<GatewayEnv>, lead: object, idempotencyKey: string): Promise<Response> {
     try {
       await consume(limits.anonymous, c.get('network'))

@@ -97,7 +97,7 @@ export function dispatch(
         onResponseData(running, chunk) {
           if (outgoing.write(chunk)) return
           running.pause()
-          // The pool's limit does not run while a reply is paused. A process that stood still runs its timers before it
+          // The pool's limit does not run while a reply is paused. After a pause of this process, its timers run before it
           // learns that the client has read.
           clearTimeout(timer)
           let ending: NodeJS.Immediate | undefined

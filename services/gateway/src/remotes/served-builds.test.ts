@@ -95,7 +95,7 @@ test('files with hashed names are served from any build that has them, and other
   expect(await Promise.all(['charts', 'new', 'old', 'missing'].map(buildWith))).toEqual([good, good, older, undefined])
   expect(await builds.findWithFile('calls', 'remoteEntry.js')).toBeNull()
 
-  // The file stays as long as any build that has it.
+  // A file stays while at least one of its builds exists.
   await sql`update build set is_complete = false, deleted_at = now() where remote = 'shell' and build = ${good}`
   await builds.forgetDeleted()
   expect(await Promise.all(['charts', 'new'].map(buildWith))).toEqual([older, undefined])
