@@ -11,7 +11,11 @@ const maxWaiting = 64
 /** One copy of a service: its connections, and the requests whose reply has not started. */
 export interface Copy {
   readonly pool: Pool
-  readonly unanswered: Set<UnansweredRequest>
+  /**
+   * At most as many as there are connections. Not a `Set`: each time V8 replaces the table of a `Set`, the old one keeps
+   * pointing to it, so answered requests survived until the next full garbage collection.
+   */
+  readonly unanswered: UnansweredRequest[]
   /** How many requests wait for a connection. */
   waiting: number
   /** How long a client may read nothing of a reply that has begun. */
@@ -35,6 +39,11 @@ export class NoFreeConnection extends Error {
 /** Returns whether a request has the same effect when it is sent twice. */
 export const isRepeatable = ({ method, headers }: IncomingMessage) =>
   method === 'GET' || method === 'HEAD' || headers['idempotency-key'] !== undefined
+
+function remove<T>(from: T[], item: T): void {
+  const index = from.indexOf(item)
+  if (index !== -1) from.splice(index, 1)
+}
 
 /**
  * Sends a request and streams the reply to the client. Rejects if no reply begins; the client has then received
@@ -83,11 +92,11 @@ export function dispatch(
         onRequestStart(started) {
           endWait()
           controller = started
-          copy.unanswered.add(unanswered)
+          copy.unanswered.push(unanswered)
           if (isLate || outgoing.destroyed) abort()
         },
         onResponseStart(_, status, replyHeaders) {
-          copy.unanswered.delete(unanswered)
+          remove(copy.unanswered, unanswered)
           onReply(
             replyHeaders[serviceHeader] as string | undefined,
             replyHeaders[errorCodeHeader] as string | undefined,
@@ -113,7 +122,7 @@ export function dispatch(
         },
         onResponseError(_, cause) {
           endWait()
-          copy.unanswered.delete(unanswered)
+          remove(copy.unanswered, unanswered)
           if (isLate || outgoing.destroyed) return
           if (outgoing.headersSent) outgoing.destroy()
           else {

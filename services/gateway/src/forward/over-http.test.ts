@@ -239,6 +239,6 @@ test('requests to the only copy fail soon after it freezes, later ones at once, 
 })
 
 test('a request does not join a queue of 64', async () => {
-  const copy = { pool: new Pool('http://127.0.0.1:9'), unanswered: new Set<never>(), waiting: 64, stallMs }
+  const copy = { pool: new Pool('http://127.0.0.1:9'), unanswered: [], waiting: 64, stallMs }
   await expect(dispatch(copy, {} as never, {} as never)).rejects.toThrow('all connections to the service are busy')
 })

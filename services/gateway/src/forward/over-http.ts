@@ -36,7 +36,7 @@ export function overHttp(
     () =>
       [...byOrigin].flatMap(([origin, { waiting, unanswered }]) => [
         [{ service: serviceName, origin, state: 'waiting' }, waiting] as const,
-        [{ service: serviceName, origin, state: 'unanswered' }, unanswered.size] as const,
+        [{ service: serviceName, origin, state: 'unanswered' }, unanswered.length] as const,
       ]),
   )
   const stopObservingFrozen = observe(
@@ -50,7 +50,8 @@ export function overHttp(
   function onSilent(origin: string, times: number) {
     const isFrozen = times >= frozenAfter
     if (isFrozen) frozen.add(origin)
-    for (const request of byOrigin.get(origin)?.unanswered ?? []) {
+    // A copy of the list: to abort a request removes it.
+    for (const request of [...(byOrigin.get(origin)?.unanswered ?? [])]) {
       if (isFrozen || (request.isRepeatable && copies.origins.length > 1)) request.abort(new CopyStoppedAnswering())
     }
   }
@@ -99,5 +100,5 @@ function createCopy(origin: string, stallMs: number): Copy {
     bodyTimeout: stallMs,
     connectTimeout: 2_000,
   })
-  return { pool, unanswered: new Set(), waiting: 0, stallMs }
+  return { pool, unanswered: [], waiting: 0, stallMs }
 }
