@@ -12,8 +12,8 @@ const maxWaiting = 64
 export interface Copy {
   readonly pool: Pool
   /**
-   * At most as many as there are connections. Not a `Set`: each time V8 replaces the table of a `Set`, the old one keeps
-   * pointing to it, so answered requests survived until the next full garbage collection.
+   * At most one per connection. This is not a `Set`: when V8 replaces the table of a `Set`, the old table points to the new
+   * one, which keeps answered requests in memory until the next full garbage collection.
    */
   readonly unanswered: UnansweredRequest[]
   /** How many requests wait for a connection. */

@@ -50,7 +50,7 @@ export function overHttp(
   function onSilent(origin: string, times: number) {
     const isFrozen = times >= frozenAfter
     if (isFrozen) frozen.add(origin)
-    // A copy of the list: to abort a request removes it.
+    // A copy, because aborting a request removes it from the list.
     for (const request of [...(byOrigin.get(origin)?.unanswered ?? [])]) {
       if (isFrozen || (request.isRepeatable && copies.origins.length > 1)) request.abort(new CopyStoppedAnswering())
     }
