@@ -2,7 +2,14 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createServiceCopies, isUnsent, longestReplyMs, observe, type ServiceCopies } from '@portal/service-kit'
 import { Pool } from 'undici'
 import { type CopyCheck, checkCopies } from './check-copies.ts'
-import { type Copy, dispatch, type Exchange, isRepeatable, NoFreeConnection } from './dispatch.ts'
+import {
+  type Copy,
+  dispatch,
+  type Exchange,
+  isRepeatable,
+  NoFreeConnection,
+  type UnansweredRequest,
+} from './dispatch.ts'
 import { noReply } from './reply-deadline.ts'
 import type { ForwardedMessage, Upstream } from './upstream.ts'
 
@@ -50,10 +57,10 @@ export function overHttp(
   function onSilent(origin: string, times: number) {
     const isFrozen = times >= frozenAfter
     if (isFrozen) frozen.add(origin)
-    // A copy, because aborting a request removes it from the list.
-    for (const request of [...(byOrigin.get(origin)?.unanswered ?? [])]) {
-      if (isFrozen || (request.isRepeatable && copies.origins.length > 1)) request.abort(new CopyStoppedAnswering())
-    }
+    const unanswered = byOrigin.get(origin)?.unanswered ?? []
+    const canFail = ({ isRepeatable }: UnansweredRequest) => isFrozen || (isRepeatable && copies.origins.length > 1)
+    // `filter` also makes a copy: aborting a request removes it from the list.
+    for (const request of unanswered.filter(canFail)) request.abort(new CopyStoppedAnswering())
   }
 
   async function send(origin: string, exchange: Exchange, message: ForwardedMessage) {
