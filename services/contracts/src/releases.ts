@@ -252,7 +252,7 @@ export const releaseOperations = {
   }),
   checkService: operation({
     method: 'POST',
-    path: '/api/releases/services/:service/check',
+    path: '/api/admin/services/:service/check',
     access: admins,
     summary: 'Check what a service would answer against the builds that run or may be open in a tab; deploys nothing',
     params: z.object({ service: remoteName }),

@@ -2,6 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Body, remoteReportOperations, type Role, timeZone, type User, vitalsPath } from '@portal/contracts'
 import { ApiError, parseBody, parseJson, requestContext, runRequest, traceHeader } from '@portal/service-kit'
 import { type Context, Hono } from 'hono'
+import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { z } from 'zod'
 import { createApiHandler } from './api-requests.ts'
 import { createErrorHandler, respondWithErrorOrPage } from './error-responses.ts'
@@ -42,7 +43,9 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   const countHealth = createHealthCounter(deps.sql)
   const openApi = openApiDocument(PORTAL_ORIGIN, `${config.PORTAL_BRAND} portal`)
   const headers = Object.entries(responseHeaders(PORTAL_ORIGIN))
-  const app = new Hono<GatewayEnv>()
+  // Hono's default router would serve paths that this one rejects, such as `/a/:id/c` next to `/a/b/:id`, but then takes 30 µs
+  // for every request.
+  const app = new Hono<GatewayEnv>({ router: new RegExpRouter() })
 
   const logRequest = createRequestLog(log, config.SERVICE_KEY, config.SERVICE_VERSION)
   const sessionOf = async (c: Context<GatewayEnv>, isBackground = isBackgroundRequest(c)) =>

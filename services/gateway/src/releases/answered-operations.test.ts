@@ -42,7 +42,7 @@ test('a release is refused if no service answers an operation, or not as the bui
 
 test('operations that a build in use calls must stay in a service, until a day after the build was replaced', async () => {
   const check = async (operations: object[]) => {
-    const { reply } = await send('POST', '/api/releases/services/sales/check', { operations })
+    const { reply } = await send('POST', '/api/admin/services/sales/check', { operations })
     return (reply as { issues: { message: string }[] }).issues.map(({ message }) => message)
   }
   const types = { method: 'GET', path: '/api/sales/types', hash: '', reply: { type: 'array', items: {} } }
