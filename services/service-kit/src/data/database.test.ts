@@ -1,4 +1,4 @@
-import { connect as connectTo, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, connect as connectTo, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { connect } from './database.ts'
 import { createTestDatabase, type TestDatabase, until } from '../testing/index.ts'
@@ -41,6 +41,25 @@ test('queries and transactions survive a connection that is cut while it opens',
   await forTransactions.end()
   server.close()
   other.server.close()
+})
+
+test('a query waits longer and longer for a load balancer whose database is down, and is answered when it is back', async () => {
+  const target = new URL(database.urlOf('calls'))
+  const acceptedAt: number[] = []
+  const server = createServer(client => {
+    acceptedAt.push(performance.now())
+    client.on('error', () => undefined)
+    if (acceptedAt.length <= 3) client.destroy()
+    else client.pipe(connectTo(Number(target.port), target.hostname)).pipe(client)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const sql = connect(Object.assign(new URL(target), { port: String(port) }).href, { schema: 'calls', max: 1 })
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  const waits = acceptedAt.slice(1).map((at, index) => at - (acceptedAt[index] ?? 0))
+  for (const [index, ms] of [200, 400, 800].entries()) expect(waits[index]).toBeGreaterThan(ms - 5)
+  await sql.end()
+  server.close()
 })
 
 test('the message that ends a connection is not read as the reply to the next query', async () => {
