@@ -1,4 +1,4 @@
-import { type AddressInfo, connect as connectTo, createServer, type Server, type Socket } from 'node:net'
+import { connect as connectTo, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { connect } from './database.ts'
 import { createTestDatabase, type TestDatabase, until } from '../testing/index.ts'
@@ -9,15 +9,21 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A proxy of the database that cuts the first connections while the driver reads the types. */
-async function openUnreliableProxy(target: URL, cuts: number): Promise<{ url: string; server: Server }> {
+/** A proxy of the database that cuts the first connections when the driver sends `text`; by default, its query for types. */
+async function openUnreliableProxy(
+  target: URL,
+  cuts: number,
+  text = 'from pg_catalog.pg_type',
+): Promise<{ url: string; server: Server; acceptedAt: number[] }> {
+  const acceptedAt: number[] = []
   const server = createServer((client: Socket) => {
+    acceptedAt.push(performance.now())
     const upstream = connectTo(Number(target.port), target.hostname)
     client.on('error', () => undefined).on('close', () => upstream.destroy())
     upstream.on('error', () => undefined).on('close', () => client.destroy())
     upstream.pipe(client)
     client.on('data', chunk => {
-      if (cuts > 0 && chunk.includes('from pg_catalog.pg_type')) {
+      if (cuts > 0 && chunk.includes(text)) {
         cuts -= 1
         client.destroy()
       } else upstream.write(chunk)
@@ -26,7 +32,7 @@ async function openUnreliableProxy(target: URL, cuts: number): Promise<{ url: st
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? String(address.port) : ''
-  return { url: Object.assign(new URL(target), { port }).href, server }
+  return { url: Object.assign(new URL(target), { port }).href, server, acceptedAt }
 }
 
 test('queries and transactions survive a connection that is cut while it opens', async () => {
@@ -43,18 +49,9 @@ test('queries and transactions survive a connection that is cut while it opens',
   other.server.close()
 })
 
-test('a query waits longer and longer for a load balancer whose database is down, and is answered when it is back', async () => {
-  const target = new URL(database.urlOf('calls'))
-  const acceptedAt: number[] = []
-  const server = createServer(client => {
-    acceptedAt.push(performance.now())
-    client.on('error', () => undefined)
-    if (acceptedAt.length <= 3) client.destroy()
-    else client.pipe(connectTo(Number(target.port), target.hostname)).pipe(client)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const sql = connect(Object.assign(new URL(target), { port: String(port) }).href, { schema: 'calls', max: 1 })
+test('the driver waits longer after each connection that is accepted and then closed', async () => {
+  const { url, server, acceptedAt } = await openUnreliableProxy(new URL(database.urlOf('calls')), 3, '')
+  const sql = connect(url, { schema: 'calls', max: 1 })
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
   const waits = acceptedAt.slice(1).map((at, index) => at - (acceptedAt[index] ?? 0))
   for (const [index, ms] of [200, 400, 800].entries()) expect(waits[index]).toBeGreaterThan(ms - 5)
