@@ -50,6 +50,16 @@ export async function loaded(page: Page): Promise<void> {
   })
 }
 
+/**
+ * Leaves the portal. A page that is about to load another document, such as the sign-in form, can abort this: Playwright
+ * would then fail to empty the context, or wait in vain.
+ */
+async function unload(page: Page): Promise<void> {
+  // A page may still load files ahead of need when the test ends.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(() => page.goto('about:blank', { timeout: 5_000 })).toPass()
+}
+
 /** The pages of a context prefetch nothing, as for a user who asked the browser to save data. */
 export async function saveData(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
@@ -64,11 +74,9 @@ export const test = base.extend<PortalFixtures>({
   context: async ({ context, prefetches }, provide) => {
     if (!prefetches) await saveData(context)
     await provide(context)
-  },
-  page: async ({ page }, provide) => {
-    await provide(page)
-    // A page may still load files ahead of need when the test ends.
-    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const page of context.pages()) await unload(page)
+    // The next journey of this worker uses the same context, and Playwright does not restore the connection.
+    await context.setOffline(false)
   },
   signIn: async ({ page }, provide) => {
     await provide(async (account, path) => signInAt(page, account, path))
