@@ -27,7 +27,7 @@ export function CallPanel({ call }: { call: LiveCall }) {
         <p className="quiet">{direction === 'inbound' ? 'Answer' : 'Pick up'}, hold, and hang up on your phone.</p>
       )}
       {leadId ? (
-        <CalledLead leadId={leadId} isConnected={phase === 'connected'} end={links}>
+        <CalledLead leadId={leadId} end={links}>
           {guide}
         </CalledLead>
       ) : (
@@ -43,20 +43,17 @@ export function CallPanel({ call }: { call: LiveCall }) {
 
 interface CalledLeadProps {
   leadId: string
-  isConnected: boolean
   children: ReactNode
   /** What comes last. */
   end: ReactNode
 }
 
-function CalledLead({ leadId, isConnected, children, end }: CalledLeadProps) {
+function CalledLead({ leadId, children, end }: CalledLeadProps) {
   const { currentData: lead, error, refetch } = useLeadDetailsQuery({ id: leadId })
   if (lead) {
     return (
       <>
-        <Details lead={lead} isConnected={isConnected}>
-          {children}
-        </Details>
+        <Details lead={lead}>{children}</Details>
         {end}
       </>
     )
@@ -76,11 +73,11 @@ const Loading = () => (
   </div>
 )
 
-interface DetailsProps extends Pick<CalledLeadProps, 'isConnected' | 'children'> {
+interface DetailsProps extends Pick<CalledLeadProps, 'children'> {
   lead: LeadDetails
 }
 
-function Details({ lead, isConnected, children }: DetailsProps) {
+function Details({ lead, children }: DetailsProps) {
   useOpenDrafts(useUser().id)
   const saveNote = useSaveNote()
   const now = useNow()
@@ -102,7 +99,7 @@ function Details({ lead, isConnected, children }: DetailsProps) {
         <Link className="button grow" to={`/leads?lead=${id}`}>
           <PanelRight size={16} aria-hidden /> Open lead
         </Link>
-        <Link className={`button grow ${isConnected ? 'is-primary' : ''}`} to={`/commissions?leadId=${id}`}>
+        <Link className="button grow" to={`/commissions?leadId=${id}`}>
           <CircleDollarSign size={16} aria-hidden /> Record sale
         </Link>
       </div>
