@@ -6,7 +6,10 @@ const names = ['identity', 'calls', 'sales', 'engagement', 'admin', 'gateway']
 
 const processes = ({ lines }: BootedPortal) => processesIn(lines)
 
-/** Sends requests to the ready copies of the gateway in turn, as a load balancer does. */
+/**
+ * Sends requests to the ready copies of the gateway in turn, as a load balancer does. If no copy answers in time, such as
+ * on a busy machine, it keeps to those that were ready last.
+ */
 function loadBalancer(ports: readonly number[]) {
   let ready = ports
   let isStopped = false
@@ -15,7 +18,8 @@ function loadBalancer(ports: readonly number[]) {
     const answers = await Promise.all(
       ports.map(async port => (await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(() => null))?.ok),
     )
-    ready = ports.filter((_, index) => answers[index])
+    const readyNow = ports.filter((_, index) => answers[index])
+    if (readyNow.length > 0) ready = readyNow
   }
   const checking = (async () => {
     while (!isStopped) {
