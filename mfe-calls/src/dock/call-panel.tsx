@@ -73,8 +73,9 @@ const Loading = () => (
   </div>
 )
 
-interface DetailsProps extends Pick<CalledLeadProps, 'children'> {
+interface DetailsProps {
   lead: LeadDetails
+  children: ReactNode
 }
 
 function Details({ lead, children }: DetailsProps) {
