@@ -107,8 +107,7 @@ const [dashboard, leads, commissions] = [
 // A picture of every tab would bury the error.
 test.use({ screenshot: 'off' })
 
-// The longest first: at the end, the other workers would have nothing to do.
-for (const name of ['shell', ...remoteNames]) {
+for (const name of [...remoteNames, 'shell']) {
   test(`each file of ${name} with each fault: a card within five seconds, and Retry loads the page`, async ({
     signIn,
     browser,

@@ -22,7 +22,8 @@ export default defineConfig({
   expect: { timeout: 40_000 },
   use: {
     // The journeys of a worker share one browser context, which Playwright empties in between: cookies, caches, storage,
-    // routes, and init scripts. It compiles the portal's scripts once. With new contexts, the journeys take a third longer.
+    // routes, and init scripts. With new contexts, which compile the portal's scripts again, the journeys of `lead-list`,
+    // `frame`, `sales`, and `engagement` take a third longer.
     reuseContext: true,
     viewport: { width: 1360, height: 900 },
     // A busy machine draws so few pictures of an animation that a dialog seems to stand still, and moves away from a click.
