@@ -3,19 +3,44 @@ import { currentRequest } from '../http/request-context.ts'
 
 export type Log = Logger
 
+/** How long a line may wait for others. */
+const longestWaitMs = 50
+
+const output = pino.destination({ minLength: 8_192, sync: false })
+let timer: NodeJS.Timeout | undefined
+
+/**
+ * Writes lines to standard output together, because one write for each takes a fifth of the gateway's CPU time. When the
+ * process ends, pino writes the rest, unless it is killed with SIGKILL.
+ */
+const joinedLines = {
+  write(line: string) {
+    output.write(line)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      output.flush()
+    }, longestWaitMs)
+  },
+  /** Pino calls this after a fatal error. */
+  flushSync: () => output.flushSync(),
+}
+
 /**
  * Logs one JSON line per event to standard output, with the IDs of the request that it belongs to. Never log bodies, cookies,
  * or tokens.
  */
 export function createLog(serviceName: string, level: string, version?: string): Log {
-  return pino({
-    name: serviceName,
-    level,
-    base: { service: serviceName, ...(version && { version }) },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    mixin() {
-      const request = currentRequest()
-      return request ? { requestId: request.requestId, traceId: request.trace.traceId } : {}
+  return pino(
+    {
+      name: serviceName,
+      level,
+      base: { service: serviceName, ...(version && { version }) },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin() {
+        const request = currentRequest()
+        return request ? { requestId: request.requestId, traceId: request.trace.traceId } : {}
+      },
     },
-  })
+    joinedLines,
+  )
 }
