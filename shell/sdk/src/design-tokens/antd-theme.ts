@@ -64,6 +64,7 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
       Button: {
         // Without it, the algorithm of the dark theme would make it darker.
         colorPrimary: colors.accentSolid,
+        colorLink: colors.accent,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
