@@ -7,7 +7,7 @@ import PhoneOff from 'lucide-react/icons/phone-off'
 import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
 import type { ReactNode } from 'react'
 import { Bar } from './bar.tsx'
-import { callFacts } from './call-facts.ts'
+import { listCallFacts } from './call-facts.ts'
 import { CallTimer } from './call-timer.tsx'
 import styles from './dock.module.css'
 
@@ -39,7 +39,7 @@ export function CallBar({ call, clockOffset, isOpen, isStrip, onToggle, children
     <Bar
       icon={Icon}
       title={nameOf(call)}
-      details={phase === 'taken' ? takenBy(call) : callFacts(call)}
+      details={phase === 'taken' ? takenBy(call) : <Facts call={call} />}
       phase={phase}
       isOpen={isOpen}
       isStrip={isStrip}
@@ -62,6 +62,14 @@ export function CallBar({ call, clockOffset, isOpen, isStrip, onToggle, children
     </Bar>
   )
 }
+
+const Facts = ({ call }: { call: LiveCall }) =>
+  listCallFacts(call).map((fact, index) => (
+    <span key={fact} className={styles.fact}>
+      {index > 0 && ' · '}
+      {fact}
+    </span>
+  ))
 
 const phaseNames: Readonly<Record<LiveCall['direction'], Readonly<Record<LiveCall['phase'], string>>>> = {
   inbound: { placing: 'Calling', ringing: 'Ringing', connected: 'On the call', taken: '' },

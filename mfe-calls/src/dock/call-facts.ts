@@ -1,11 +1,14 @@
 import type { LiveCall } from '@portal/contracts/calls'
 
 /** What an agent needs to know at the first ring, such as "(315) 555-0142 · Utica, NY · 3rd call". */
-export function callFacts({ lead, phoneNumber, earlierCalls }: LiveCall): string {
+export const callFacts = (call: LiveCall): string => listCallFacts(call).join(' · ')
+
+/** The same, one by one. */
+export function listCallFacts({ lead, phoneNumber, earlierCalls }: LiveCall): string[] {
   const place = lead && [lead.city, lead.state].filter(Boolean).join(', ')
-  return [lead ? phoneNumber : 'New caller', place, earlierCalls > 0 && `${ordinal(earlierCalls + 1)} call`]
-    .filter(Boolean)
-    .join(' · ')
+  return [lead ? phoneNumber : 'New caller', place, earlierCalls > 0 && `${ordinal(earlierCalls + 1)} call`].filter(
+    (fact): fact is string => Boolean(fact),
+  )
 }
 
 const suffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
