@@ -38,7 +38,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
   const columns: Column<Call>[] = [
     {
       title: 'Type',
-      width: seesMembers ? 235 : 140,
+      width: seesMembers ? 240 : 190,
       minWidth: 134,
       onCard: 'untitled',
       render: call => {
@@ -48,14 +48,14 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     },
     {
       title: 'Phone Number',
-      width: seesMembers ? 315 : 350,
+      width: seesMembers ? 320 : 335,
       minWidth: 238,
       onCard: 'title',
       render: call => <PhoneNumber call={call} isLive={liveCalls.has(call.id)} onCall={onCall} />,
     },
     {
       title: 'Status',
-      width: 110,
+      width: seesMembers ? 120 : 145,
       minWidth: 92,
       onCard: 'untitled',
       render: call => {
@@ -66,7 +66,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     {
       title: 'Duration',
       align: 'right',
-      width: 90,
+      width: 100,
       minWidth: 74,
       onCard: 'untitled',
       render: ({ id, status, duration }) => {
@@ -77,7 +77,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     },
     {
       title: 'Time',
-      width: 140,
+      width: seesMembers ? 160 : 190,
       minWidth: 122,
       onCard: 'corner',
       isDescending: true,

@@ -18,7 +18,7 @@ export function NumberActions() {
   const { given, set } = useUrlState(names)
   const close = () => set({ number: '' })
   return (
-    <div className="row touch-buttons page-actions">
+    <div className={`row touch-buttons page-actions ${styles.actions}`}>
       <Button
         className={styles.action}
         title="Dial a number"
@@ -29,7 +29,6 @@ export function NumberActions() {
       </Button>
       <Button
         className={styles.action}
-        type="text"
         title="Add to do-not-call"
         icon={<Ban size={16} aria-hidden />}
         onClick={() => set({ number: 'do-not-call' })}
