@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import { listen } from '../http/listen.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
 import { ConfigError, processConfig, readConfig } from './config.ts'
@@ -33,6 +34,9 @@ export type StopProcess = (isReplaced: boolean) => Promise<void>
  * list of problems and exits with code 1.
  */
 export async function runProcess(start: () => Promise<StopProcess>): Promise<void> {
+  // While many requests wait, V8 would conclude that their objects live long, and create all later ones in the old generation.
+  // Those keep everything that they refer to in memory until the next full garbage collection.
+  setFlagsFromString('--no-allocation-site-pretenuring')
   exitOnUnhandledErrors()
   try {
     const stop = await start()
