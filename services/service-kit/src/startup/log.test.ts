@@ -57,3 +57,11 @@ test.each([
   const child = start(`for (let number = 0; number < 1_000; number += 1) log.info({ number }, 'counted'); ${end}`)
   expect(numbersIn(await text(child.stdout))).toEqual(Array.from({ length: 1_000 }, (__, number) => number))
 })
+
+test('a replaced write of standard output gets each line at once', async () => {
+  const child = start(`
+    process.stdout.write = line => process.stderr.write(line)
+    createLog('test', 'info').info({ number: 1 }, 'counted')
+    process.kill(process.pid, 'SIGKILL')`)
+  expect(numbersIn(await text(child.stderr))).toEqual([1])
+})

@@ -41,6 +41,7 @@ export function createLog(serviceName: string, level: string, version?: string):
         return request ? { requestId: request.requestId, traceId: request.trace.traceId } : {}
       },
     },
-    joinedLines,
+    // Lines go to a replaced `write` at once, as in pino's own default.
+    Object.hasOwn(process.stdout, 'write') ? process.stdout : joinedLines,
   )
 }
