@@ -5,6 +5,7 @@ export default {
   // A stopped mutation run leaves copies of the packages.
   modulePathIgnorePatterns: ['<rootDir>/.stryker-tmp'],
   testTimeout: 60_000,
+  runtime: '<rootDir>/services/tools/jest/compile-once.mjs',
   testEnvironment: '<rootDir>/services/portal-tests/src/screens/screen-environment.mjs',
   testMatch: ['<rootDir>/shell/{src,sdk}/**/*.test.{ts,tsx}', '<rootDir>/mfe-*/src/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/mfe-landing/'],

@@ -4,6 +4,7 @@ export default {
   rootDir: '../../..',
   // A stopped mutation run leaves copies of the packages.
   modulePathIgnorePatterns: ['<rootDir>/.stryker-tmp'],
+  runtime: '<rootDir>/services/tools/jest/compile-once.mjs',
   testEnvironment: 'node',
   setupFiles: ['<rootDir>/services/tools/jest/one-error-class.mjs'],
   // A busy machine must not make a test fail.

@@ -111,8 +111,13 @@ const call = <R>(
   query = {},
 ) => handler({ actor, query, setHeader: () => undefined } as never, deps) as Promise<R>
 
+const calendars = new Map<string, Intl.DateTimeFormat>()
 /** The calendar by Intl, independent of the service's SQL. */
-const dayIn = (zone: string, at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
+function dayIn(zone: string, at: Date): string {
+  const calendar = calendars.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+  calendars.set(zone, calendar)
+  return calendar.format(at)
+}
 const weekOf = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
