@@ -1,4 +1,4 @@
-import { calls, type ChangedLead, type Lead } from '@portal/contracts/calls'
+import { calls, type ChangedLead, type Lead, type LeadDetails } from '@portal/contracts/calls'
 import { identity } from '@portal/contracts/identity'
 import { sales } from '@portal/contracts/sales'
 import {
@@ -74,16 +74,26 @@ export const leadsApi = api.injectEndpoints({
           : { key: queueKeys.contacted(id) },
       optimistic: ({ id, contacted }, patch, context) => {
         if (contacted === undefined) return
-        pendingContacted.add(id, contacted)
-        updateDetails(id, contacted, patch)
+        pendingContacted.add(
+          id,
+          contacted,
+          leadsApi.endpoints.leadDetails.select({ id })(context.getState() as never).data,
+        )
+        updateDetails(id, lead => Object.assign(lead, { contacted }), patch)
         updateRow(id, lead => Object.assign(lead, { contacted }), patch, context)
       },
       rollback: ({ id, contacted }, patch, context) => {
         if (contacted === undefined) return
+        const stored = pendingContacted.stored(id)
         pendingContacted.remove(id, contacted)
-        updateDetails(id, pendingContacted.latest(id) ?? !contacted, patch)
-        const restore = (lead: ListedLead) =>
-          Object.assign(lead, { contacted: pendingContacted.latest(id) ?? lead.storedContacted })
+        const latest = pendingContacted.latest(id)
+        const restoreDetails = (lead: LeadDetails) => {
+          // A newer lead came from the server meanwhile.
+          const before = stored?.version === lead.version ? stored.contacted : lead.contacted
+          lead.contacted = latest ?? before
+        }
+        updateDetails(id, restoreDetails, patch)
+        const restore = (lead: ListedLead) => Object.assign(lead, { contacted: latest ?? lead.storedContacted })
         updateRow(id, restore, patch, context)
       },
       onReply: (reply, args, patch, context) => {
@@ -190,14 +200,14 @@ function storeReply(
   context: ChangeContext,
   assigned: LeadChange['assigned'],
 ): void {
+  pendingContacted.store(id, stored)
   const listed = listedLead(id, context.getState())
   const before = listed && { ...listed, contacted: listed.storedContacted }
   updateRow(id, lead => Object.assign(lead, mergeLead(stored, lead)), patch, context)
-  patch(
-    leadsApi.util.updateQueryData('leadDetails', { id }, lead => {
-      if (lead.version < stored.version) Object.assign(lead, { notes: stored.notes, version: stored.version })
-    }),
-  )
+  const storeDetails = (lead: LeadDetails) => {
+    if (lead.version < stored.version) Object.assign(lead, { notes: stored.notes, version: stored.version })
+  }
+  updateDetails(id, storeDetails, patch)
   const isAssignment = assigned?.mine !== 0
   if (isAssignment) context.reloadSoon([{ type: 'LeadAssignee' }])
   else if (stored.contacted !== before?.contacted) context.reloadSoon([{ type: 'LeadContacted' }])
@@ -258,9 +268,13 @@ function loadedBlocks(filters: Filters, id: string, state: unknown): BlockArgs[]
     .map(({ originalArgs }) => originalArgs as BlockArgs)
 }
 
-/** Shows the contacted button of an open lead as pressed or not. */
-function updateDetails(id: string, contacted: boolean, patch: Patch): void {
-  patch(leadsApi.util.updateQueryData('leadDetails', { id }, lead => void Object.assign(lead, { contacted })))
+/** Changes a lead in its panel. */
+function updateDetails(id: string, update: (lead: LeadDetails) => void, patch: Patch): void {
+  patch(
+    leadsApi.util.updateQueryData('leadDetails', { id }, lead => {
+      update(lead)
+    }),
+  )
 }
 
 /** Changes a lead in every cached block that contains it, whatever the filters. */

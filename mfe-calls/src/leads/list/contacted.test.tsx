@@ -221,3 +221,43 @@ test('restores the stored value if two changes fail', async () => {
   await waitFor(() => expect(screen.getByText('Failed to update lead')).toBeVisible())
   expect(box).not.toBeChecked()
 })
+
+/** Sends the changes only when it is opened, and fails them with 503 then. */
+function failChanges() {
+  const failing = createGate()
+  globalThis.fetch = async (input, init) => {
+    if (init?.method !== 'PATCH') return realFetch(input, init)
+    await failing.passed
+    return new Response('', { status: 503 })
+  }
+  return failing
+}
+
+test('restores the stored value of an open lead if two changes fail', async () => {
+  const id = await insertLead()
+  const { person, store } = await openLeads(`/leads?lead=${id}`)
+  const tick = await screen.findByRole('button', { name: 'Mark contacted' })
+  const failing = failChanges()
+  for (const pressed of ['true', 'false']) {
+    await person.click(tick)
+    await waitFor(() => expect(tick).toHaveAttribute('aria-pressed', pressed))
+  }
+  failing.open()
+  await Promise.all(store.dispatch(leadsApi.util.getRunningMutationsThunk()))
+  await waitFor(() => expect(screen.getByText('Failed to update lead')).toBeVisible())
+  expect(tick).toHaveAttribute('aria-pressed', 'false')
+})
+
+test("a colleague's change of an open lead stays if the user's own fails", async () => {
+  const id = await insertLead()
+  const { person, store } = await openLeads(`/leads?lead=${id}`)
+  const tick = await screen.findByRole('button', { name: 'Mark contacted' })
+  const failing = failChanges()
+  await person.click(tick)
+  await services().as('supervisor')('PATCH', `/api/leads/${id}`, { contacted: true })
+  await store.dispatch(leadsApi.endpoints.leadDetails.initiate({ id }, { forceRefetch: true }))
+  failing.open()
+  await Promise.all(store.dispatch(leadsApi.util.getRunningMutationsThunk()))
+  await waitFor(() => expect(screen.getByText('Failed to update lead')).toBeVisible())
+  expect(tick).toHaveAttribute('aria-pressed', 'true')
+})

@@ -20,3 +20,14 @@ test('removes the oldest of equal changes', () => {
   expect(pendingContacted.latest('c')).toBe(false)
   pendingContacted.remove('c', false)
 })
+
+test('remembers what the server has while changes are pending', () => {
+  pendingContacted.add('d', true, { contacted: false, version: 1 })
+  pendingContacted.add('d', false, { contacted: true, version: 1 })
+  expect(pendingContacted.stored('d')).toEqual({ contacted: false, version: 1 })
+  pendingContacted.store('d', { contacted: true, version: 2 })
+  pendingContacted.store('d', { contacted: false, version: 1 })
+  expect(pendingContacted.stored('d')).toEqual({ contacted: true, version: 2 })
+  for (const contacted of [true, false]) pendingContacted.remove('d', contacted)
+  expect(pendingContacted.stored('d')).toBeUndefined()
+})
