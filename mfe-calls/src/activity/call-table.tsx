@@ -189,7 +189,7 @@ function NewLead({ call }: { call: Call }) {
 function Live({ phase }: Pick<LiveCall, 'phase'>) {
   const isRinging = phase === 'ringing' || phase === 'placing'
   return (
-    <Badge tone={isRinging ? 'caution' : 'accent'} icon={<i className="status-dot" />}>
+    <Badge tone={isRinging ? 'caution' : 'positive'} icon={<i className="status-dot" />}>
       {isRinging ? 'Ringing' : 'Live'}
     </Badge>
   )

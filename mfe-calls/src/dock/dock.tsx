@@ -45,8 +45,9 @@ export default function Dock() {
   const covering = useCovering({ dock, panel, bars })
 
   const isRoomy = useMediaQuery(roomy)
+  const { pathname } = useLocation()
   /** Call Activity has its own list of calls to wrap up. */
-  const isListed = useLocation().pathname === '/activity'
+  const isListed = pathname === '/activity'
   const [callName, wrapUpName] = [`call ${live?.id}`, `${isReturned ? 'sale' : 'wrap-up'} ${wrapUp?.id}`]
   const wantsCall = choices[callName] ?? (live?.phase === 'connected' && isRoomy)
   const wantsWrapUp = choices[wrapUpName] ?? (wasLive && isRoomy && !isReturned)
@@ -151,6 +152,8 @@ export default function Dock() {
             waiting={waiting}
             isOpen={isOpen}
             isStrip={isStrip}
+            // There, *Next lead* is the main button only if no call needs an outcome.
+            isMain={pathname === '/leads'}
             onToggle={toggleWrapUp}
           />
         )}

@@ -12,6 +12,8 @@ interface WrapUpBarProps {
   waiting: number
   isOpen: boolean
   isStrip: boolean
+  /** Whether wrapping up is the main action of the page. */
+  isMain: boolean
   onToggle: () => void
 }
 
@@ -19,7 +21,7 @@ const wrapUpNames = { open: 'Wrap up the call', close: 'Hide the wrap-up' }
 const saleNames = { open: 'Record the sale', close: 'Hide the sale' }
 
 /** One line about a call that needs an outcome, or about its sale. */
-export function WrapUpBar({ call, isSaved, waiting, isOpen, isStrip, onToggle }: WrapUpBarProps) {
+export function WrapUpBar({ call, isSaved, waiting, isOpen, isStrip, isMain, onToggle }: WrapUpBarProps) {
   const { leadName, phoneNumber, endedAt } = call
   const name = leadName ?? (nationalPhone(phoneNumber) || 'Unknown caller')
   return (
@@ -38,6 +40,7 @@ export function WrapUpBar({ call, isSaved, waiting, isOpen, isStrip, onToggle }:
       }
       isOpen={isOpen}
       isStrip={isStrip}
+      isMain={isMain}
       names={isSaved ? saleNames : wrapUpNames}
       onToggle={onToggle}
     />
