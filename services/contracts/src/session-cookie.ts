@@ -24,7 +24,7 @@ export const notSignedOut: readonly string[] = [
   '__Host-signed_out=; Path=/; Max-Age=0; Secure',
 ]
 
-const isHttps = (origin: string) => new URL(origin).protocol === 'https:'
+const isHttps = (origin: string) => origin.startsWith('https:')
 
 /** `1` on background requests, which do not extend the session. */
 export const backgroundHeader = 'x-background'

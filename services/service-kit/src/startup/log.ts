@@ -6,8 +6,20 @@ export type Log = Logger
 /** How long a line may wait for others. */
 const longestWaitMs = 50
 
-const output = pino.destination({ minLength: 8_192, sync: false })
+/** Lines that wait. */
+let lines = ''
 let timer: NodeJS.Timeout | undefined
+
+function writeLines(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (lines) output.write(lines)
+  lines = ''
+}
+
+// Before pino's own listener, which writes what pino has got.
+process.once('exit', writeLines)
+const output = pino.destination({ sync: false })
 
 /**
  * Writes lines to standard output together, which takes less CPU time than a write for each. When the process ends, pino
@@ -15,14 +27,14 @@ let timer: NodeJS.Timeout | undefined
  */
 const joinedLines = {
   write(line: string) {
-    output.write(line)
-    timer ??= setTimeout(() => {
-      timer = undefined
-      output.flush()
-    }, longestWaitMs)
+    lines += line
+    timer ??= setTimeout(writeLines, longestWaitMs)
   },
   /** Pino calls this after a fatal error. */
-  flushSync: () => output.flushSync(),
+  flushSync() {
+    writeLines()
+    output.flushSync()
+  },
 }
 
 /**
