@@ -22,7 +22,7 @@ export const pendingContacted = {
     const { values = [], stored: known = stored } = pending.get(leadId) ?? {}
     pending.set(leadId, { values: [...values, contacted], stored: known })
   },
-  /** Notes a reply of the server. */
+  /** Remembers what a reply of the server says. */
   store(leadId: string, { contacted, version }: Stored): void {
     const lead = pending.get(leadId)
     if (lead?.stored && lead.stored.version < version) lead.stored = { contacted, version }
