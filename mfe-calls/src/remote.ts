@@ -35,6 +35,7 @@ export default defineRemote({
       module: './activity/page',
       title: 'Call Activity',
       heading: headings.activity,
+      requests: ['/api/calls/to-wrap-up', '/api/calls/recent'],
       menu: {
         title: 'Call Activity',
         icon: 'PhoneCall',

@@ -1,5 +1,6 @@
 import { overflow } from './accessibility-violations.ts'
 import { recordShifts, shiftsOfEveryLoad } from './layout-shift.ts'
+import { invite, send } from './members.ts'
 import { expect, type Page, saveData, test } from './portal-test.ts'
 
 const routes = [
@@ -62,6 +63,20 @@ for (const [width, height] of [
     expect(found.flat()).toEqual([])
   })
 }
+
+test('a call to wrap up moves nothing while Call Activity loads', async ({ signIn, signInElsewhere }) => {
+  const admin = await signInElsewhere('admin', '/settings')
+  const { account, leave } = await invite(admin.request, 'supervisor')
+  const page = await signIn(account, '/settings')
+  const phoneNumber = `(316) 555-${String(Date.now()).slice(-4)}`
+  await send(page.request, 'POST', '/api/calls/by-hand', { phoneNumber, overrideReason: 'A journey at any hour' })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await recordShifts(page)
+  await page.goto('/activity?mine=true')
+  expect(await shiftsOfEveryLoad(page)).toEqual([])
+  await expect(page.getByRole('button', { name: `Wrap up ${phoneNumber}` })).toBeVisible()
+  await leave()
+})
 
 /** Opens the routes that are left, one after the other. @returns what moves on each, and where it does not fit. */
 async function shiftsOf(tab: Page, queue: string[]): Promise<string[]> {

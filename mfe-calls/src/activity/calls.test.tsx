@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import type { CallToWrapUp } from '@portal/contracts/calls'
 import { dataChanged } from '@portal/sdk/frame'
 import { Link } from '@portal/sdk/router'
 import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
@@ -97,7 +98,7 @@ test.each(['agent', 'supervisor'] as const)('shows the role %s which calls are t
 test('shows skeleton rows while loading', async () => {
   answerWith({ [path]: new Promise(() => undefined) })
   await open()
-  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  expect(await screen.findByRole('table')).toHaveAttribute('aria-busy', 'true')
   expect(screen.getAllByRole('cell', { name: 'Loading' })).toHaveLength(8)
 })
 
@@ -179,4 +180,24 @@ test('shows the calls of other filters only once they are loaded', async () => {
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
   resolve({ body: [call({ status: 'missed' })] })
   expect(await screen.findByText('Missed', { selector: '.badge' })).toBeVisible()
+})
+
+test('shows the list when it knows the calls to wrap up, which would move it', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ body: CallToWrapUp[] }>()
+  answerWith({ [path]: { body: [call()] }, 'GET /api/calls/to-wrap-up': promise })
+  await open()
+  expect(await screen.findByText('1 call')).toBeVisible()
+  expect(screen.queryByRole('table')).toBeNull()
+  const { id, phoneNumber, timestamp: startedAt } = call()
+  const unfinished = { id, phoneNumber, startedAt, endedAt: startedAt, duration: 60, direction: 'inbound' } as const
+  resolve({ body: [{ ...unfinished, leadId: null, leadName: null, isByHand: false, timeZone: null }] })
+  expect(await screen.findByRole('heading', { name: 'Calls to wrap up' })).toBeVisible()
+  expect(screen.getByRole('table')).toBeVisible()
+})
+
+test('does not wait longer than a second for the calls to wrap up', async () => {
+  answerWith({ [path]: { body: [call()] }, 'GET /api/calls/to-wrap-up': new Promise(() => undefined) })
+  await open()
+  expect(await screen.findByText('1 call')).toBeVisible()
+  expect(await screen.findByRole('table')).toBeVisible()
 })

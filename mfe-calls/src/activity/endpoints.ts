@@ -21,7 +21,7 @@ function newCallTag({ q, status, mine, direction, today }: PagedArgs<typeof call
 const newestFirst = (one: Call, other: Call) =>
   Date.parse(other.timestamp) - Date.parse(one.timestamp) || (one.id < other.id ? 1 : -1)
 
-const activityApi = api.injectEndpoints({
+export const activityApi = api.injectEndpoints({
   endpoints: build => ({
     recentCalls: pagedEndpoint(build, calls.listRecentCalls, {
       tags: ({ pages }, filters) => [

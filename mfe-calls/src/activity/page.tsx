@@ -1,20 +1,30 @@
-import { EmptyState, LoadFailure, PageHeader } from '@portal/sdk'
+import { EmptyState, LoadFailure, PageHeader, type Preload } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import PhoneCall from 'lucide-react/icons/phone-call'
+import { useEffect, useState } from 'react'
 import { headings } from '../headings.ts'
 import { type PlaceCall, usePlaceCall } from '../calling/use-place-call.tsx'
 import { CallsToWrapUp } from '../wrap-up/calls-to-wrap-up.tsx'
 import { CallFilters } from './call-filters.tsx'
 import { CallTable } from './call-table.tsx'
 import { NumberActions } from './number-actions.tsx'
-import { useRecentCallsInfiniteQuery } from './endpoints.ts'
-import { useCallFilters } from './use-call-filters.ts'
+import { useCallsToWrapUpQuery, wrapUpApi } from '../wrap-up/endpoints.ts'
+import { activityApi, useRecentCallsInfiniteQuery } from './endpoints.ts'
+import { readCallFilters, useCallFilters } from './use-call-filters.ts'
+
+const preload: Preload = ({ dispatch, search }) => {
+  const options = { subscribe: false }
+  void dispatch(wrapUpApi.endpoints.callsToWrapUp.initiate(undefined, options))
+  void dispatch(activityApi.endpoints.recentCalls.initiate(readCallFilters(search), options))
+}
+ActivityPage.preload = preload
 
 export default function ActivityPage() {
   const { filters, setFilter, clear } = useCallFilters()
   const { placeCall, overrideDialog } = usePlaceCall()
   const { currentData } = useRecentCallsInfiniteQuery(filters)
   const total = currentData?.pages[0]?.total
+  const isWrapUpKnown = useWrapUpKnown()
   return (
     <>
       <PageHeader
@@ -22,14 +32,30 @@ export default function ActivityPage() {
         count={total === undefined ? '' : `${total.toLocaleString('en-US')} ${total === 1 ? 'call' : 'calls'}`}
         actions={<NumberActions />}
       />
-      <CallsToWrapUp />
-      <CallFilters filters={filters} onFilter={setFilter} onClear={clear} />
-      <section className="panel list" aria-label="Calls">
-        <Calls filters={filters} onCall={placeCall} onClear={clear} />
-      </section>
+      {isWrapUpKnown && (
+        <>
+          <CallsToWrapUp />
+          <CallFilters filters={filters} onFilter={setFilter} onClear={clear} />
+          <section className="panel list" aria-label="Calls">
+            <Calls filters={filters} onCall={placeCall} onClear={clear} />
+          </section>
+        </>
+      )}
       {overrideDialog}
     </>
   )
+}
+
+/** Whether the calls to wrap up are known. They are above the list, and would move it. It waits a second at most. */
+function useWrapUpKnown(): boolean {
+  const { isLoading } = useCallsToWrapUpQuery()
+  const [isKnown, setKnown] = useState(!isLoading)
+  if (!isLoading && !isKnown) setKnown(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(true), 1_000)
+    return () => clearTimeout(timer)
+  }, [])
+  return isKnown
 }
 
 interface CallsProps extends Pick<ReturnType<typeof useCallFilters>, 'filters'> {

@@ -1,5 +1,5 @@
 import { type CallFilters, callFilters } from '@portal/contracts/calls'
-import { useUrlState } from '@portal/sdk/router'
+import { readUrlState, useUrlState } from '@portal/sdk/router'
 
 const names: readonly (keyof CallFilters)[] = ['q', 'direction', 'status', 'mine', 'today']
 
@@ -11,3 +11,7 @@ export function useCallFilters() {
     clear,
   }
 }
+
+/** Returns the filters of a query. */
+export const readCallFilters = (query: URLSearchParams): CallFilters =>
+  readUrlState(query, names, callFilters) as CallFilters

@@ -1,7 +1,7 @@
 import { calls } from '@portal/contracts/calls'
 import { api, endpoint } from '@portal/sdk'
 
-const wrapUpApi = api.injectEndpoints({
+export const wrapUpApi = api.injectEndpoints({
   endpoints: build => ({
     callOutcomes: endpoint(build, calls.callOutcomes, { tags: ['CallOutcomes'] }),
     callsToWrapUp: endpoint(build, calls.callsToWrapUp, { tags: ['WrapUp'] }),
