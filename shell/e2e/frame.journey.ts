@@ -96,6 +96,23 @@ test('the theme is dark by default, and a chosen light theme applies from the fi
   expect(await page.locator('html').getAttribute('class')).toMatch(/light/)
 })
 
+test('the title of the page is what the browser paints first', async ({ signIn }) => {
+  const page = await signIn('agent', '/settings')
+  // Before any code of the portal.
+  await page.route('**/*.js', () => undefined)
+  await page.goto('/commissions', { waitUntil: 'commit' })
+  const largestText = () =>
+    page.evaluate(
+      () =>
+        new Promise(resolve =>
+          new PerformanceObserver(list =>
+            resolve((list.getEntries().at(-1) as LargestContentfulPaint).element?.textContent),
+          ).observe({ type: 'largest-contentful-paint', buffered: true }),
+        ),
+    )
+  await expect.poll(largestText).toBe('Commission Tracker')
+})
+
 test.describe(() => {
   test.use({ prefetches: true })
 
