@@ -1,2 +1,4 @@
+import { browserTimeZone } from '@portal/contracts/browser-time-zone'
+
 /** The IANA time zone of this browser. */
-export const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+export const viewerTimeZone = browserTimeZone()

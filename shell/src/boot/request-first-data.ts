@@ -1,3 +1,4 @@
+import { browserTimeZone } from '@portal/contracts/browser-time-zone'
 import type { Registry } from '@portal/contracts/remotes'
 import { shownViews } from '@portal/contracts/shown-views'
 import { requestEarly } from '@portal/sdk/early-replies'
@@ -8,7 +9,7 @@ import { requestEarly } from '@portal/sdk/early-replies'
  */
 export function requestFirstData(registry: Registry): void {
   if (location.search) return
-  const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const zone = encodeURIComponent(browserTimeZone())
   const paths = shownViews(location.pathname, registry)
     .flatMap(({ view }) => view.requests ?? [])
     .map(request => request.replace('{timeZone}', zone))

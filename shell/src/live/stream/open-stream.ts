@@ -1,3 +1,4 @@
+import { browserTimeZone } from '@portal/contracts/browser-time-zone'
 import type { Connection } from '@portal/sdk/frame'
 import { type LiveEvent, readEvent } from './live-event.ts'
 
@@ -16,7 +17,7 @@ const eventTypes = ['hello', 'change', 'figures', 'rows', 'refresh', 'session', 
 /** The server sends an event at least every 20 s, so a connection that is silent for this long is dead. */
 const maxSilenceMs = 45_000
 /** The server sends figures of the day in this zone. */
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+const timeZone = browserTimeZone()
 const firstPauseMs = 300
 const longestPauseMs = 4_000
 const crowdedPauseMs = 60_000
