@@ -5,7 +5,7 @@ interface PageSkeletonProps {
   heading?: PageHeading | undefined
 }
 
-/** A placeholder for a page that is loading, below its heading. The style sheet shows it after 150 ms. */
+/** The heading of a page that is loading, with a placeholder below it that appears after 150 ms. */
 export function PageSkeleton({ heading }: PageSkeletonProps) {
   return (
     <div className="page-skeleton" aria-busy="true" aria-label="Loading">
