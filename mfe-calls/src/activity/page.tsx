@@ -24,7 +24,7 @@ export default function ActivityPage() {
   const { placeCall, overrideDialog } = usePlaceCall()
   const { currentData } = useRecentCallsInfiniteQuery(filters)
   const total = currentData?.pages[0]?.total
-  const isWrapUpKnown = useWrapUpKnown()
+  const isListShown = useListShown()
   return (
     <>
       <PageHeader
@@ -32,7 +32,7 @@ export default function ActivityPage() {
         count={total === undefined ? '' : `${total.toLocaleString('en-US')} ${total === 1 ? 'call' : 'calls'}`}
         actions={<NumberActions />}
       />
-      {isWrapUpKnown && (
+      {isListShown && (
         <>
           <CallsToWrapUp />
           <CallFilters filters={filters} onFilter={setFilter} onClear={clear} />
@@ -46,16 +46,16 @@ export default function ActivityPage() {
   )
 }
 
-/** Whether the calls to wrap up are known. They are above the list, and would move it. It waits a second at most. */
-function useWrapUpKnown(): boolean {
+/** Whether to show the list: the calls to wrap up are above it, and would move it. It waits for them a second at most. */
+function useListShown(): boolean {
   const { isLoading } = useCallsToWrapUpQuery()
-  const [isKnown, setKnown] = useState(!isLoading)
-  if (!isLoading && !isKnown) setKnown(true)
+  const [isShown, setShown] = useState(!isLoading)
+  if (!isLoading && !isShown) setShown(true)
   useEffect(() => {
-    const timer = setTimeout(() => setKnown(true), 1_000)
+    const timer = setTimeout(() => setShown(true), 1_000)
     return () => clearTimeout(timer)
   }, [])
-  return isKnown
+  return isShown
 }
 
 interface CallsProps extends Pick<ReturnType<typeof useCallFilters>, 'filters'> {
