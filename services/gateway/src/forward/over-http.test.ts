@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
 import { createLog, listen, peersByUrl } from '@portal/service-kit'
-import { until } from '@portal/service-kit/testing'
+import { beforeTimer, until } from '@portal/service-kit/testing'
 import { Hono } from 'hono'
 import { Pool } from 'undici'
 import { createErrorHandler } from '../error-responses.ts'
@@ -183,9 +183,7 @@ test('a request that gets no connection is refused after a second', async () => 
   const send = await startForwarding(copy.origin)
   const stuck = repeat(64, send, 'GET')
   await until(() => copy.received.length === 64)
-  const startedAt = performance.now()
-  expect(await send('POST')).toBe('503')
-  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  expect(await beforeTimer(5_000, send('POST'))).toBe('503')
   await copy.stop()
   expect(new Set(await stuck)).toEqual(new Set(['503']))
 })
@@ -222,9 +220,7 @@ test('requests to the only copy fail soon after it freezes, later ones at once, 
   const stuck = Promise.all([send('GET'), send('POST')])
   await until(() => copy.received.length === 2)
   copy.ready = never
-  const startedAt = performance.now()
-  expect(await stuck).toEqual(['503', '503'])
-  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  expect(await beforeTimer(5_000, stuck)).toEqual(['503', '503'])
   const received = copy.received.length
   expect(await repeat(5, send, 'GET')).toEqual(Array(5).fill('503'))
   expect(copy.received).toHaveLength(received)

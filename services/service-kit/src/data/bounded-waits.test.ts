@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readMetrics } from '../metrics/metrics.ts'
-import { createTestDatabase, openFreezingProxy, type TestDatabase, until } from '../testing/index.ts'
+import { beforeTimer, createTestDatabase, openFreezingProxy, type TestDatabase, until } from '../testing/index.ts'
 import { listenReliably } from './listen-reliably.ts'
 import { connect } from './database.ts'
 import type { Sql } from './sql.ts'
@@ -31,11 +31,10 @@ test('every query of a frozen database fails within five seconds, and the next o
   const frozen = connect(proxy.url, { schema: 'calls', max: 1 })
   await frozen`select 1`
   proxy.freeze()
-  const startedAt = performance.now()
   // The transaction takes the only connection, so the second one waits for it.
   const transactions = [frozen.begin(tx => tx`select 1`), frozen.begin(tx => tx`select 2`)]
-  expect(await Promise.all(transactions.map(outageOf))).toEqual(['REPLY_TIMEOUT', 'WAIT_TIMEOUT'])
-  expect(performance.now() - startedAt).toBeLessThan(5_500)
+  const outages = beforeTimer(5_000, Promise.all(transactions.map(outageOf)))
+  expect(await outages).toEqual(['REPLY_TIMEOUT', 'WAIT_TIMEOUT'])
 
   proxy.thaw()
   await until(async () => expect(await frozen`select 3 as three`).toEqual([{ three: 3 }]))

@@ -1,3 +1,4 @@
+export { beforeTimer } from './before-timer.ts'
 export { type FreezingProxy, openFreezingProxy } from './freezing-proxy.ts'
 export { collectChanges, collectNotifications } from './collect-changes.ts'
 export { createTestDatabase, prepareTemplate, type TestDatabase } from './test-database.ts'
