@@ -28,7 +28,7 @@ export interface SimulatedCall {
   readonly completedAt: number
 }
 
-/** Where the customers live: large cities of all four time zones. */
+/** Where people live who call without a lead: large cities of all four time zones. */
 const areaCodes = [
   '206',
   '212',
@@ -72,11 +72,20 @@ const areaCodes = [
   '918',
 ]
 
+/** The numbers of the demo leads (services/calls/src/demo/demo-leads.ts), newest first. */
+const leadAreaCodes = ['928', '478', '218', '575', '315', '541', '956', '304', '307']
+export const leadNumbers: readonly string[] = Array.from(
+  { length: 160 },
+  (_, index) => `+1${leadAreaCodes[(index * 5) % leadAreaCodes.length]}555${String(100 + index).padStart(4, '0')}`,
+)
+/** Those of the leads that an agent has already contacted. */
+const contactedNumbers = leadNumbers.filter((_, index) => index > 6 && index % 3 === 0)
+
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** Calls per hour, from midnight on the office's clock: the floor is never quite idle. */
-const callsPerHour = [9, 8, 8, 8, 8, 8, 9, 11, 15, 19, 21, 21, 18, 18, 20, 21, 20, 17, 15, 13, 12, 11, 10, 10]
+const callsPerHour = [4, 3, 3, 3, 3, 3, 4, 6, 9, 11, 13, 13, 11, 11, 12, 13, 12, 10, 8, 7, 6, 5, 5, 4]
 /** The office's clock, roughly that of New York without daylight saving time. */
 const officeOffsetMs = 5 * hourMs
 
@@ -118,7 +127,7 @@ function createCall(seed: string, startedAt: number): SimulatedCall {
   return {
     id: seededGuid(seed),
     direction: isIncoming ? 'Incoming' : 'Outgoing',
-    externalNumber: `+1${areaCodes[Math.floor(random() * areaCodes.length)]}555${String(Math.floor(random() * 10_000)).padStart(4, '0')}`,
+    externalNumber: otherParty(random, isIncoming, isConnected),
     status,
     ringing,
     extension: isConnected || !isIncoming ? extension : null,
@@ -126,6 +135,13 @@ function createCall(seed: string, startedAt: number): SimulatedCall {
     connectedAt: isConnected ? startedAt + ringMs : null,
     completedAt: startedAt + ringMs + talkMs + voicemailMs,
   }
+}
+
+/** Agents mostly call leads, and speak with those they have contacted. Half of the people who call have no lead yet. */
+function otherParty(random: () => number, isIncoming: boolean, isConnected: boolean): string {
+  const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T
+  if (random() < (isIncoming ? 0.5 : 0.85)) return pick(!isIncoming && isConnected ? contactedNumbers : leadNumbers)
+  return `+1${pick(areaCodes)}555${String(Math.floor(random() * 10_000)).padStart(4, '0')}`
 }
 
 const incomingStatus = (share: number): CallStatus =>

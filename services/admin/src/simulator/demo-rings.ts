@@ -1,14 +1,16 @@
-import type { SimulatedCall } from './business-day.ts'
+import { leadNumbers, type SimulatedCall } from './business-day.ts'
 
 const untilFirstRingMs = 20_000
-const ringEveryMs = 240_000
+/** Pauses after the first rings, and after each later one: each call needs an outcome. */
+const firstPausesMs = [240_000, 240_000]
+const ringEveryMs = 900_000
 
-/** Numbers of demo leads (services/calls/src/demo/demo-leads.ts), and one that no lead has. */
-const callers = ['+12185550104', '+15415550101', '+14785550102', '+12125550160', '+19565550103', '+13045550105']
+/** The newest leads, and a number that no lead has. */
+const callers = [...leadNumbers.slice(0, 7), '+12125550160']
 /** Extensions of the demo agent, supervisor, and admin. */
 const demoExtensions = ['101', '102', '103']
 const ringMs = 15_000
-const talkMs = 90_000
+const shortestTalkMs = 60_000
 
 /** An incoming call for the demo members. It rings long enough to be seen, and the demo agent answers it. */
 export function demoRing(startedAt: number): SimulatedCall {
@@ -22,7 +24,7 @@ export function demoRing(startedAt: number): SimulatedCall {
     extension: '101',
     startedAt,
     connectedAt: startedAt + ringMs,
-    completedAt: startedAt + ringMs + talkMs,
+    completedAt: startedAt + ringMs + shortestTalkMs + (startedAt % 97_000),
   }
 }
 
@@ -34,12 +36,12 @@ interface DemoRings {
   wait: (milliseconds: number) => Promise<unknown>
 }
 
-/** Rings the demo members soon after startup, so that new users see a call, and every few minutes after that. */
+/** Rings the demo members soon after startup, so that new users see a call, and again from time to time. */
 export async function ringDemoMembers({ isUp, ring, wait }: DemoRings): Promise<never> {
   while (!(await isUp())) await wait(1_000)
   await wait(untilFirstRingMs)
-  for (;;) {
+  for (let rings = 0; ; rings += 1) {
     ring()
-    await wait(ringEveryMs)
+    await wait(firstPausesMs[rings] ?? ringEveryMs)
   }
 }

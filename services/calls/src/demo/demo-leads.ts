@@ -8,8 +8,9 @@ import {
 import type { CallsDeps } from '../deps.ts'
 import { toE164 } from '../phone-number.ts'
 
-const leadCount = 64
-const demoAgent = '0a000000-0000-4000-8000-000000000001'
+const leadCount = 160
+/** Who works the leads, by identity's demo members: the demo agent more often than the others. */
+const agents = [1, 1, 4, 6, 8, 1, 5, 9].map(number => `0a000000-0000-4000-8000-${String(number).padStart(12, '0')}`)
 
 const firstNames = [
   'Maria',
@@ -28,6 +29,9 @@ const firstNames = [
   'Tyrell',
   'Ingrid',
   'Paul',
+  'Yolanda',
+  'Marcus',
+  'Nora',
 ]
 const lastNames = [
   'Alvarez',
@@ -43,6 +47,10 @@ const lastNames = [
   'Duarte',
   'Sato',
   'Flynn',
+  'Castillo',
+  'Freeman',
+  'Delgado',
+  'Novak',
 ]
 const places = [
   ['Yuma', 'AZ', '85364', '928'],
@@ -63,6 +71,13 @@ const notes = [
   'Call back after six, works shifts.',
   '',
   'Asked about installation in a rented apartment.',
+  '',
+  'Pays 140 a month now, wants less.',
+  '',
+  '',
+  'Contract with the old provider ends next month.',
+  'Spouse decides, call both.',
+  '',
 ]
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
@@ -74,10 +89,12 @@ export async function loadDemoLeads({ sql }: CallsDeps): Promise<void> {
     const firstName = pick(firstNames, index * 7)
     const lastName = pick(lastNames, index * 3)
     const phone = `(${areaCode}) 555-${String(100 + index).padStart(4, '0')}`
-    const isContacted = index > 6 && index % 3 === 0
+    // The older the lead, the more likely that someone reached the customer.
+    const isContacted = (index > 6 && index % 3 === 0) || (index > 40 && index % 2 === 0)
+    const agent = pick(agents, index)
     return {
       // Denser toward now: minutes apart, then hours, then days.
-      minutesAgo: Math.round(4 + index * 9 + index ** 2 * 4.6),
+      minutesAgo: Math.round(4 + index * 4 + index ** 2 * 0.72),
       full_name: `${firstName} ${lastName}`,
       phone,
       phone_e164: toE164(phone),
@@ -90,9 +107,9 @@ export async function loadDemoLeads({ sql }: CallsDeps): Promise<void> {
       best_time_to_call: pick(['', ...bestTimesToCall], index),
       heard_about_us: pick(referralSources, index),
       contacted: isContacted,
-      contacted_by: isContacted ? demoAgent : null,
+      contacted_by: isContacted ? agent : null,
       notes: pick(notes, index),
-      assigned_to: index % 4 === 1 || isContacted ? demoAgent : null,
+      assigned_to: index % 4 === 1 || isContacted ? agent : null,
     }
   })
   await sql.begin(async transaction => {
@@ -112,8 +129,9 @@ export async function loadDemoLeads({ sql }: CallsDeps): Promise<void> {
     // A contact is a call that the customer answered.
     await transaction`
       insert into call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id)
-      select 'demo contact ' || id, 'outbound', phone_e164, 'answered', 240, contacted_at - interval '4 minutes', contacted_by
-      from lead where contacted and id = any(${created.map(({ id }) => id)}::uuid[])`
+      select 'demo contact ' || id, 'outbound', phone_e164, 'answered', seconds, contacted_at - seconds * interval '1 second',
+        contacted_by
+      from lead cross join lateral (select 90 + abs(hashtext(phone_e164)) % 400 as seconds) as talk where contacted and id = any(${created.map(({ id }) => id)}::uuid[])`
     await transaction`
       insert into lead_consent (lead_id, notice_version, notice_text, page_url, referrer, utm, at, ip, user_agent)
       select id, ${currentConsentVersion}, ${consentNotice(currentConsentVersion, 'Skyline Connect')}, '', '', '{}', at, '192.0.2.10', 'demo data'

@@ -37,6 +37,8 @@ test('an empty portal gets leads with consent, and calls of the last 12 days', a
           as odd_contacts,
         (select count(*)::int from lead where created_at > now() or contacted_at > now()) as future_leads,
         (select count(*)::int from lead_consent where notice_version is not null) as consents,
+        (select count(*) > 300 from call where external_id ~ '^demo \\d' and exists (
+          select from lead where lead.phone_e164 = call.phone_e164 and lead.created_at < started_at)) as most_calls_have_a_lead,
         (select count(*)::int from call where direction = 'outbound' and outcome = 'missed') as missed_outbound_calls,
         (select count(*)::int from call where external_id not like 'demo contact %') as calls,
         (select count(*)::int from lead where contacted and not exists (
@@ -45,7 +47,7 @@ test('an empty portal gets leads with consent, and calls of the last 12 days', a
         (select order_forms -> 0 ->> 'url' from workflow) as order_form`,
   ).toEqual([
     {
-      leads: 64,
+      leads: 160,
       quarantined: 2,
       planned_callbacks: 3,
       due_callbacks: 0,
@@ -53,7 +55,8 @@ test('an empty portal gets leads with consent, and calls of the last 12 days', a
       leads_without_number: 0,
       odd_contacts: 0,
       future_leads: 0,
-      consents: 64,
+      consents: 160,
+      most_calls_have_a_lead: true,
       calls: 600,
       odd_calls: 0,
       order_form: 'https://example.com/order-forms/triple-play-bundle',
@@ -70,7 +73,7 @@ test('filling the same rows twice adds them once, with consent', async () => {
   expect(await fillLeads(sql, { ...batch, from: 50, to: 51 })).toBe(1)
   expect(await fillCalls(sql, { ...batch, from: 601, to: 650 })).toBe(50)
   const [counted] = await sql`select count(*)::int as consents from lead_consent where notice_version is not null`
-  expect(counted).toEqual({ consents: 64 + 51 })
+  expect(counted).toEqual({ consents: 160 + 51 })
 })
 
 test('generated leads were contacted in the past', async () => {

@@ -120,7 +120,7 @@ test('a call that the portal placed is recorded without any event', async () => 
 async function receiveVoicemail(): Promise<string> {
   const now = admin.clock.now().getTime()
   const voicemail = admin.simulator
-    .expectedCallsBetween(now, now + 3 * 3_600_000)
+    .expectedCallsBetween(now, now + dayMs)
     .find(({ outcome, direction }) => outcome === 'voicemail' && direction === 'inbound')
   admin.clock.advance((Date.parse(voicemail?.startedAt ?? '') - now) / 1000 - 60)
   await receiveWebhooks(300)
