@@ -80,7 +80,7 @@ const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
           onClick={() => open(stepIndex - 1)}
         />
         <Button
-          type="text"
+          type="primary"
           aria-label="Next step"
           icon={<ArrowRight size={16} aria-hidden />}
           disabled={stepIndex >= steps.length - 1}
