@@ -5,9 +5,10 @@ import { otherTabs } from '../session/other-tabs.ts'
 import { isSidebarExpanded, sidebarCookie } from './sidebar-cookie.ts'
 
 const narrow = '(max-width: 767.98px)'
+/** Windows with room for the panel of a call next to the page, even with the labels of the menu. */
 const roomy = '(min-width: 1280px)'
-/** Windows with room for the panel of a call next to the page, but not for the labels of the menu as well. */
-const tight = '(min-width: 1024px) and (max-width: 1279.98px)'
+/** Windows where a page next to the panel of a call needs the room of the labels. */
+const tight = '(min-width: 1024px) and (max-width: 1439.98px)'
 
 const root = document.documentElement
 /** The dock sets the class while its panel is open. */
