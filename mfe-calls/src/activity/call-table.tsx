@@ -38,7 +38,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
   const columns: Column<Call>[] = [
     {
       title: 'Type',
-      width: seesMembers ? 240 : 190,
+      width: seesMembers ? 240 : 180,
       minWidth: 134,
       onCard: 'untitled',
       render: call => {
@@ -48,25 +48,25 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     },
     {
       title: 'Phone Number',
-      width: seesMembers ? 320 : 335,
+      width: seesMembers ? 320 : 400,
       minWidth: 238,
       onCard: 'title',
       render: call => <PhoneNumber call={call} isLive={liveCalls.has(call.id)} onCall={onCall} />,
     },
     {
       title: 'Status',
-      width: seesMembers ? 120 : 145,
+      width: seesMembers ? 120 : 130,
       minWidth: 92,
       onCard: 'untitled',
       render: call => {
         const live = liveCalls.get(call.id)
-        return live ? <Live phase={live.phase} /> : <Status call={call} />
+        return live ? <Live call={live} /> : <Status call={call} />
       },
     },
     {
       title: 'Duration',
       align: 'right',
-      width: 100,
+      width: seesMembers ? 100 : 90,
       minWidth: 74,
       onCard: 'untitled',
       render: ({ id, status, duration }) => {
@@ -77,7 +77,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     },
     {
       title: 'Time',
-      width: seesMembers ? 160 : 190,
+      width: seesMembers ? 160 : 150,
       minWidth: 122,
       onCard: 'corner',
       isDescending: true,
@@ -95,9 +95,11 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       rows={calls}
       actionsWidth={36}
       actions={call => <CallMenu call={call} />}
-      rowClass={({ id, status }) =>
-        `${styles.call} ${liveCalls.has(id) ? styles.live : status === 'missed' ? styles.missed : ''}`
-      }
+      rowClass={({ id, status }) => {
+        const live = liveCalls.get(id)
+        if (live) return `${styles.call} ${styles.live} ${isRinging(live) ? styles.ringing : ''}`
+        return `${styles.call} ${status === 'missed' ? styles.missed : ''}`
+      }}
     />
   )
 }
@@ -186,14 +188,13 @@ function NewLead({ call }: { call: Call }) {
   )
 }
 
-function Live({ phase }: Pick<LiveCall, 'phase'>) {
-  const isRinging = phase === 'ringing' || phase === 'placing'
-  return (
-    <Badge tone={isRinging ? 'caution' : 'positive'} icon={<i className="status-dot" />}>
-      {isRinging ? 'Ringing' : 'Live'}
-    </Badge>
-  )
-}
+const isRinging = ({ phase }: LiveCall) => phase === 'ringing' || phase === 'placing'
+
+const Live = ({ call }: { call: LiveCall }) => (
+  <Badge tone={isRinging(call) ? 'caution' : 'positive'} icon={<i className="status-dot" />}>
+    {isRinging(call) ? 'Ringing' : 'Live'}
+  </Badge>
+)
 
 function Status({ call }: { call: Call }) {
   const tone = call.isVoicemail ? 'caution' : tones[call.status]

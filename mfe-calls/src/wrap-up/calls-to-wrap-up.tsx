@@ -11,7 +11,6 @@ import { CallWrapUp } from './call-wrap-up.tsx'
 import { useCallsToWrapUpQuery } from './endpoints.ts'
 import styles from './wrap-up.module.css'
 
-const phone = '(max-width: 479.98px)'
 /** Windows in which calls would be below each other. */
 const narrow = '(max-width: 1279.98px)'
 
@@ -22,7 +21,6 @@ export function CallsToWrapUp() {
   const isOnCall = ownCalls?.some(({ phase }) => phase === 'connected')
   // A call that rings comes first.
   const hasCall = ownCalls?.some(({ phase }) => phase !== 'taken')
-  const isPhone = useMediaQuery(phone)
   // One line, so that the call log below stays in sight.
   const isNarrow = useMediaQuery(narrow)
   const maxShown = isNarrow || isOnCall ? 1 : 3
@@ -73,7 +71,6 @@ export function CallsToWrapUp() {
                   </span>
                 </span>
                 <Button
-                  size={isPhone ? 'middle' : 'small'}
                   type={index === 0 && !hasCall ? 'primary' : 'default'}
                   aria-label={`Wrap up ${nameOf(call)}`}
                   onClick={() => setOpened(call)}

@@ -71,7 +71,7 @@ export function Timeline({ lead, newest, onOpen }: TimelineProps) {
                     text
                   )}{' '}
                   ·{' '}
-                  <span className="quiet">
+                  <span className="quiet nowrap">
                     <RelativeTime at={at} />
                   </span>
                 </span>
