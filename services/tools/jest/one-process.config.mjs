@@ -5,11 +5,13 @@ export default {
   ...services,
   displayName: 'one process',
   testMatch: ['<rootDir>/services/portal-tests/src/*.test.ts'],
-  // The first two start processes themselves. The others take long, and test rules of the services.
+  // The first two start processes themselves, and the third starts no portal. The others take long, and test rules of the
+  // services.
   testPathIgnorePatterns: [
     '/node_modules/',
     '/killed-service.test.ts',
     '/unpatched-driver.test.ts',
+    '/src/demo.test.ts',
     '/erased-person.test.ts',
     '/hostile-input.test.ts',
     '/outage.test.ts',

@@ -1,7 +1,7 @@
 import { leadNumbers, type SimulatedCall } from './business-day.ts'
 
 const untilFirstRingMs = 20_000
-/** Pauses after the first rings, and after each later one: each call needs an outcome. */
+/** Pauses after the first two rings, and after each later one, since each call needs an outcome. */
 const firstPausesMs = [240_000, 240_000]
 const ringEveryMs = 900_000
 

@@ -7,10 +7,11 @@ import {
 } from '@portal/contracts'
 import type { CallsDeps } from '../deps.ts'
 import { toE164 } from '../phone-number.ts'
+import { memberId } from './member-id.ts'
 
 const leadCount = 160
-/** Who works the leads, by identity's demo members: the demo agent more often than the others. */
-const agents = [1, 1, 4, 6, 8, 1, 5, 9].map(number => `0a000000-0000-4000-8000-${String(number).padStart(12, '0')}`)
+/** Who works the leads: the demo agent more often than the others. */
+const agents = [1, 1, 4, 6, 8, 1, 5, 9].map(memberId)
 
 const firstNames = [
   'Maria',
@@ -72,11 +73,11 @@ const notes = [
   '',
   'Asked about installation in a rented apartment.',
   '',
-  'Pays 140 a month now, wants less.',
+  'Pays $140 a month and wants to pay less.',
   '',
   '',
-  'Contract with the old provider ends next month.',
-  'Spouse decides, call both.',
+  'Contract with current provider ends next month.',
+  'Wants to talk to his wife first.',
   '',
 ]
 
@@ -131,7 +132,8 @@ export async function loadDemoLeads({ sql }: CallsDeps): Promise<void> {
       insert into call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id)
       select 'demo contact ' || id, 'outbound', phone_e164, 'answered', seconds, contacted_at - seconds * interval '1 second',
         contacted_by
-      from lead cross join lateral (select 90 + abs(hashtext(phone_e164)) % 400 as seconds) as talk where contacted and id = any(${created.map(({ id }) => id)}::uuid[])`
+      from lead cross join lateral (select 90 + abs(hashtext(phone_e164)) % 400 as seconds) as talk
+      where contacted and id = any(${created.map(({ id }) => id)}::uuid[])`
     await transaction`
       insert into lead_consent (lead_id, notice_version, notice_text, page_url, referrer, utm, at, ip, user_agent)
       select id, ${currentConsentVersion}, ${consentNotice(currentConsentVersion, 'Skyline Connect')}, '', '', '{}', at, '192.0.2.10', 'demo data'

@@ -1,7 +1,8 @@
 import type { CallsDeps } from '../deps.ts'
+import { memberId } from './member-id.ts'
 
-const demoAgent = '0a000000-0000-4000-8000-000000000001'
-const demoAdmin = '0a000000-0000-4000-8000-000000000003'
+const demoAgent = memberId(1)
+const demoAdmin = memberId(3)
 
 const blockedNumbers = [
   { phone: '+12165550178', reason: 'Asked us to stop after the second call', daysAgo: 2 },

@@ -1,11 +1,12 @@
 import type { Sql, Transaction } from '@portal/service-kit'
+import { memberId } from './member-id.ts'
 
 /** SQL for an integer from 0 to `below` - 1 that depends only on the row number `n` and the salt. */
 export const pseudoRandom = (sql: Sql | Transaction, salt: number, below: number) =>
   sql`((hashint8extended(n::bigint, ${salt}::bigint) & 1073741823) % ${below}::bigint)::int`
 
-/** IDs of the demo agents, from identity's demo members. */
-const agents = [1, 4, 5, 6, 7, 8, 9, 10].map(number => `0a000000-0000-4000-8000-${String(number).padStart(12, '0')}`)
+/** IDs of the demo agents. */
+const agents = [1, 4, 5, 6, 7, 8, 9, 10].map(memberId)
 
 /** SQL for one of the demo agents, by row `n`. */
 export const pickAgent = (sql: Sql | Transaction) => pickOne(sql, 6, agents, 'uuid')
