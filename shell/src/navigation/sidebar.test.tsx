@@ -63,12 +63,21 @@ test('Ctrl+B collapses the sidebar and stores that for the next page', async () 
   expect(screen.getByRole('button', { name: 'Toggle sidebar' })).toHaveAttribute('aria-expanded', 'false')
 })
 
+/** Makes media queries about the width match as in a window of this many pixels. */
+function setWindowWidth(width: number): void {
+  const matchMedia = window.matchMedia
+  const limit = (query: string, name: string, otherwise: number) =>
+    Number(new RegExp(`${name}-width: ([\\d.]+)px`).exec(query)?.[1] ?? otherwise)
+  jest.spyOn(window, 'matchMedia').mockImplementation(query =>
+    Object.assign(matchMedia(query), {
+      matches: limit(query, 'min', 0) <= width && width <= limit(query, 'max', Infinity),
+    }),
+  )
+}
+
 test('in a tight window, shows icons only next to the panel of a call, unless the user asks for the labels', async () => {
   const root = document.documentElement
-  const matchMedia = window.matchMedia
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(query => Object.assign(matchMedia(query), { matches: query.startsWith('(min-width: 1024px)') }))
+  setWindowWidth(1100)
   await open('agent')
   expect(root).not.toHaveClass('sidebar-collapsed')
   await act(async () => root.classList.add('has-call-panel'))
@@ -82,6 +91,18 @@ test('in a tight window, shows icons only next to the panel of a call, unless th
   await act(async () => root.classList.remove('has-call-panel'))
   expect(root).not.toHaveClass('sidebar-collapsed')
   expect(document.cookie).not.toContain('sidebar_state')
+})
+
+test('in a roomier window, the page stays next to the call if the user asks for the labels', async () => {
+  const root = document.documentElement
+  setWindowWidth(1360)
+  await open('agent')
+  await act(async () => root.classList.add('has-call-panel'))
+  expect(root).toHaveClass('sidebar-collapsed', 'is-call-docked')
+  fireEvent.keyDown(window, { key: 'b', ctrlKey: true })
+  expect(root).not.toHaveClass('sidebar-collapsed')
+  expect(root).toHaveClass('is-call-docked')
+  await act(async () => root.classList.remove('has-call-panel'))
 })
 
 test('shows the user and a sign-out link at the bottom', async () => {
