@@ -169,7 +169,7 @@ test('the attempts of 24 hours are limited, and the oldest one frees the next', 
   expect(decide('2026-11-20T17:00:00Z', { ...newYork, attempts })).toEqual({
     state: 'later',
     at: '2026-11-21T14:00:00.000Z',
-    label: '3 of 3 today',
+    label: 'Daily limit reached',
     reasons: [
       {
         code: 'attempts',
@@ -181,7 +181,7 @@ test('the attempts of 24 hours are limited, and the oldest one frees the next', 
   // A stricter limit waits for a later attempt, and for the opening hour.
   expect(decide('2026-11-20T17:00:00Z', { ...newYork, attempts }, { maxAttempts: 1 })).toMatchObject({
     at: '2026-11-21T16:00:00.000Z',
-    label: '3 of 1 today',
+    label: 'Daily limit reached',
   })
   expect(
     decide('2026-11-20T17:00:00Z', { zipCode: '35203', attempts: ['2026-11-22T13:00:00Z'] }, { maxAttempts: 1 }),
@@ -191,7 +191,10 @@ test('the attempts of 24 hours are limited, and the oldest one frees the next', 
 })
 
 test("a state's lower limit counts", () => {
-  expect(decide('2026-11-20T17:00:00Z', { zipCode: '33101', attempts }, { maxAttempts: 9 }).label).toBe('3 of 3 today')
+  expect(decide('2026-11-20T17:00:00Z', { zipCode: '33101', attempts }, { maxAttempts: 9 })).toMatchObject({
+    label: 'Daily limit reached',
+    reasons: [{ message: expect.stringContaining('called 3 times in 24 hours') }],
+  })
 })
 
 test.each([

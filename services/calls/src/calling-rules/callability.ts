@@ -42,7 +42,7 @@ export function createCallability(rules: CallingRules, now: Date): (facts: CallF
       return {
         state: 'later',
         at: opens?.toISOString() ?? null,
-        label: isSpent ? `${attempts.length} of ${maxAttempts} today` : opens ? opensLabel(opens, zone, now) : 'Closed',
+        label: isSpent ? 'Daily limit reached' : opens ? opensLabel(opens, zone, now) : 'Closed',
         reasons: [
           ...(isSpent ? [{ code: 'attempts' as const, message: attemptsMessage(maxAttempts, opens, zone) }] : []),
           ...(closed ? [closedReason(closed, rules, now)] : []),

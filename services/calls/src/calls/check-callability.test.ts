@@ -122,7 +122,11 @@ test('a reported outbound call is an attempt, whatever its notation, and tells t
       startedAt: '2026-11-20T13:30:00Z',
     })),
   )
-  expect(await ask({ leadId })).toMatchObject({ state: 'later', label: '3 of 3 today', at: '2026-11-21T13:30:00.000Z' })
+  expect(await ask({ leadId })).toMatchObject({
+    state: 'later',
+    label: 'Daily limit reached',
+    at: '2026-11-21T13:30:00.000Z',
+  })
 })
 
 test.each([

@@ -29,7 +29,7 @@ export const callability = z
     state: z.enum(['now', 'later', 'never', 'ask']),
     /** When a `later` opens, or a `now` or `ask` closes. Null for `never`. */
     at: instant.nullable(),
-    /** A few words for a row, such as "Opens 8:00 AM PT" or "3 of 3 today"; empty for `now`. */
+    /** A few words for a row, such as "Opens 8:00 AM PT" or "Daily limit reached"; empty for `now`. */
     label: z.string(),
     /** Empty for `now`. */
     reasons: z.array(z.object({ code: z.enum(callReasonCodes), message: z.string() })),
