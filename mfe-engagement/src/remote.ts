@@ -55,7 +55,7 @@ export default defineRemote({
   ],
   shortcuts: Object.values(playerShortcuts),
   slots: [
-    { slot: 'call.guide', module: './guide/guide', skeleton: { boxes: 4, height: 28 } },
+    { slot: 'call.guide', module: './guide/guide', skeleton: { boxes: 1, height: 216 } },
     { slot: 'frame.notices', module: './challenges/notices', order: 10 },
     {
       slot: 'dashboard.progress',

@@ -44,7 +44,7 @@ const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
     if (isUnsaved) savePlace()
   }, [isUnsaved])
   if (!scripts && error) return <LoadFailure what="The script" error={error} onRetry={() => void refetch()} />
-  if (!scripts || (leadId && !lead && !isLeadMissing)) return <GuideSkeleton />
+  if (!scripts || (leadId && !lead && !isLeadMissing)) return <Skeleton height="13.5rem" />
   if (!script) {
     return (
       <Link className="button" to="/scripts">
@@ -108,12 +108,5 @@ const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
     </section>
   )
 }
-
-/** As high as the skeleton of the slot. */
-const GuideSkeleton = () => (
-  <div className="stack gap-4">
-    <Skeleton count={4} height="1.75rem" />
-  </div>
-)
 
 export default Guide
