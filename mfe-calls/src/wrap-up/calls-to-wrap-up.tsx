@@ -1,9 +1,10 @@
 import type { CallToWrapUp } from '@portal/contracts/calls'
 import { nationalPhone } from '@portal/contracts/fields'
-import { DateText, useMediaQuery } from '@portal/sdk'
+import { DateText, exactOnHover, useMediaQuery } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { formatDuration } from '../activity/duration.ts'
 import { useLiveCallsQuery } from '../dock/endpoints.ts'
@@ -66,7 +67,7 @@ export function CallsToWrapUp() {
                     <strong>{nameOf(call)}</strong>
                   )}
                   <span>
-                    <DateText at={call.startedAt} />
+                    <StartTime at={call.startedAt} />
                     {!call.isByHand && ` · lasted ${formatDuration(call.duration)}`}
                   </span>
                 </span>
@@ -102,6 +103,17 @@ export function CallsToWrapUp() {
         </Modal>
       )}
     </>
+  )
+}
+
+/** Most of these calls are of today: the time alone leaves room for how long they lasted. */
+function StartTime({ at }: { at: string }) {
+  const time = dayjs(at)
+  if (!time.isSame(dayjs(), 'day')) return <DateText at={at} />
+  return (
+    <time dateTime={at} {...exactOnHover(at)}>
+      {time.format('h:mm A')}
+    </time>
   )
 }
 
