@@ -49,14 +49,14 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     {
       title: 'Phone Number',
       width: seesMembers ? 320 : 400,
-      minWidth: 238,
+      minWidth: 250,
       onCard: 'title',
       render: call => <PhoneNumber call={call} isLive={liveCalls.has(call.id)} onCall={onCall} />,
     },
     {
       title: 'Status',
       width: seesMembers ? 120 : 130,
-      minWidth: 92,
+      minWidth: 90,
       onCard: 'untitled',
       render: call => {
         const live = liveCalls.get(call.id)
@@ -67,7 +67,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       title: 'Duration',
       align: 'right',
       width: seesMembers ? 100 : 90,
-      minWidth: 74,
+      minWidth: 72,
       onCard: 'untitled',
       render: ({ id, status, duration }) => {
         const connectedAt = liveCalls.get(id)?.connectedAt
@@ -78,7 +78,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     {
       title: 'Time',
       width: seesMembers ? 160 : 150,
-      minWidth: 122,
+      minWidth: 114,
       onCard: 'corner',
       isDescending: true,
       render: ({ timestamp }) => (
