@@ -106,15 +106,19 @@ function writeFont(draft: string): string {
   return file
 }
 
-/** A system font of the same width as the typeface, for the first visit. The document defines the typeface. */
+/**
+ * System fonts of the same width as the typeface, for the first visit; the second for a Linux without the first. The
+ * document defines the typeface. Browsers would smear a regular font instead of using the bold one.
+ */
 const fallbackFont = [
-  ['100 599', '103%', 'local("Arial"),local("Liberation Sans")'],
-  // Browsers would smear the regular font instead of using the bold one.
-  ['600 900', '97%', 'local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold")'],
+  ['Geist fallback', '100 599', '103%', 'local("Arial"),local("Liberation Sans")'],
+  ['Geist fallback', '600 900', '97%', 'local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold")'],
+  ['Geist fallback 2', '100 599', '92%', 'local("DejaVu Sans")'],
+  ['Geist fallback 2', '600 900', '85%', 'local("DejaVu Sans Bold")'],
 ]
   .map(
-    ([weight, size, source]) =>
-      `@font-face{font-family:"Geist fallback";font-weight:${weight};src:${source};size-adjust:${size}}`,
+    ([family, weight, size, source]) =>
+      `@font-face{font-family:"${family}";font-weight:${weight};src:${source};size-adjust:${size}}`,
   )
   .join('')
 

@@ -15,6 +15,6 @@ export const scale = {
 
 /** The shell defines Geist, once the browser has it, and its fallback. */
 export const fontFamily =
-  "Geist, 'Geist fallback', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif"
+  "Geist, 'Geist fallback', 'Geist fallback 2', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif"
 export const monoFamily =
   "ui-monospace, SFMono-Regular, Menlo, 'Cascadia Code', Consolas, 'DejaVu Sans Mono', monospace"
