@@ -62,7 +62,10 @@ async function openClients(): Promise<void> {
     openLiveClient(portal, role, '/api/sales?limit=100', ['Sale']),
     openLiveClient(portal, role, '/api/auth/user', ['CurrentUser']),
   ])
-  await until(async () => expect(clients.every(client => client.data() !== undefined)).toBe(true))
+  // Unlike a tab, these clients do not know the position of their first data: what changes before they listen is lost.
+  await until(async () =>
+    expect(clients.every(client => client.data() !== undefined && client.isConnected())).toBe(true),
+  )
 }
 
 /** Waits until every client has the current data of the services. */
