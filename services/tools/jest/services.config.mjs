@@ -4,12 +4,11 @@ export default {
   rootDir: '../../..',
   // A stopped mutation run leaves copies of the packages.
   modulePathIgnorePatterns: ['<rootDir>/.stryker-tmp'],
-  runtime: '<rootDir>/services/tools/jest/compile-once.mjs',
-  testEnvironment: 'node',
-  setupFiles: ['<rootDir>/services/tools/jest/one-error-class.mjs'],
+  runtime: '<rootDir>/services/tools/jest/native-runtime.mjs',
+  testEnvironment: '<rootDir>/services/tools/jest/native-environment.mjs',
+  injectGlobals: false,
   // A busy machine must not make a test fail.
   testTimeout: 60_000,
   testMatch: ['<rootDir>/services/**/*.test.ts'],
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': '<rootDir>/services/tools/jest/strip-types.mjs' },
+  transform: {},
 }

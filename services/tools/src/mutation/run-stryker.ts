@@ -89,5 +89,5 @@ const testEnvironment = './services/portal-tests/src/screens/screen-environment.
 
 function jestConfigOf(workspace: string): string {
   if (workspace === 'mfe-landing') return 'mfe-landing/jest.config.mjs'
-  return workspace.startsWith('services/') ? 'services/tools/jest/services.config.mjs' : screensConfig
+  return workspace.startsWith('services/') ? 'services/tools/jest/sandboxed-services.config.mjs' : screensConfig
 }
