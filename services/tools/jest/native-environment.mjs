@@ -36,7 +36,7 @@ export default class NativeEnvironment {
   }
 }
 
-/** Returns a function that undoes what Jest and a test file change for all that follow. */
+/** Returns a function that restores the environment variables and removes new global ones, for the test files that follow. */
 function rememberGlobals() {
   const { exit } = process
   const env = { ...process.env }

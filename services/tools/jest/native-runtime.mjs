@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { Script } from 'node:vm'
+import { compileFunction, constants } from 'node:vm'
 import JestRuntime from 'jest-runtime'
 
 /** The running test file, of all that this worker runs one after the other, and what `@jest/globals` exports in it. */
@@ -28,8 +28,8 @@ registerHooks({
 })
 globalThis[Symbol.for(globalsUrl)] = running
 
-/** The scripts of Jest itself that this worker has compiled, by path. */
-const scripts = new Map()
+/** The modules of Jest itself that this worker has compiled, by path. */
+const compiled = new Map()
 
 /**
  * A Jest runtime in which Node.js loads test files and what they import, as in production and without a sandbox. A worker
@@ -39,12 +39,11 @@ export default class NativeRuntime extends JestRuntime {
   constructor(...options) {
     super(...options)
     const { executor } = this
+    const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER
     executor.compile = (code, path) => {
-      if (!scripts.has(path)) {
-        const start = `(function (${executor.injectedModuleParameters.join(', ')}) {`
-        scripts.set(path, new Script(`${start}${code}\n})`, { filename: path, columnOffset: -start.length }))
-      }
-      return scripts.get(path).runInThisContext()
+      const options = { filename: path, importModuleDynamically }
+      if (!compiled.has(path)) compiled.set(path, compileFunction(code, executor.injectedModuleParameters, options))
+      return compiled.get(path)
     }
   }
 
