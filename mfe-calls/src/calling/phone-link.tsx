@@ -40,7 +40,7 @@ export function PhoneLink({ phone, label = phone, callable, timeZone, isOnCall, 
           onClick={onCall}
         >
           {label}
-          {isAllowed && <PhoneCall size={14} aria-hidden />}
+          {isAllowed && <PhoneCall className={styles.icon} size={14} aria-hidden />}
         </button>
       ) : (
         <span>{label}</span>

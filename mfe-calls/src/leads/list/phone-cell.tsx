@@ -4,6 +4,7 @@ import { CopyButton, useCan } from '@portal/sdk'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import { callOffer } from '../../calling/call-offer.ts'
 import { DoNotCallBadge } from '../../calling/do-not-call-badge.tsx'
+import callingStyles from '../../calling/calling.module.css'
 import styles from './list.module.css'
 import { timeThere } from './local-time.ts'
 
@@ -35,7 +36,7 @@ export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callab
           onClick={onCall}
         >
           <span className="ellipsis">{phone}</span>
-          {isAllowed && <PhoneCall size={14} aria-hidden />}
+          {isAllowed && <PhoneCall className={callingStyles.icon} size={14} aria-hidden />}
         </button>
       ) : (
         <span className={`ellipsis ${styles.number}`}>{phone}</span>
