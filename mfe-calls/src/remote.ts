@@ -35,7 +35,7 @@ export default defineRemote({
       module: './activity/page',
       title: 'Call Activity',
       heading: headings.activity,
-      requests: ['/api/calls/to-wrap-up', '/api/calls/recent'],
+      requests: ['/api/calls/to-wrap-up', '/api/calls/recent?limit=50'],
       menu: {
         title: 'Call Activity',
         icon: 'PhoneCall',

@@ -114,12 +114,12 @@ test('selects filters in the URL, and removes them again', async () => {
   await choose('Status', 'Missed')
   await choose('Whose calls', 'Mine')
   await waitFor(() =>
-    expect(requests(sent).at(-1)).toBe('/api/calls/recent?direction=outbound&status=missed&mine=true'),
+    expect(requests(sent).at(-1)).toBe('/api/calls/recent?direction=outbound&status=missed&mine=true&limit=50'),
   )
   await choose('Whose calls', 'Everyone')
   const filter = screen.getByRole('combobox', { name: 'Whose calls' }).closest('.ant-select')
   await waitFor(() => expect(filter).toHaveTextContent('Everyone'))
-  expect(requests(sent)).toContain('/api/calls/recent?direction=outbound&status=missed')
+  expect(requests(sent)).toContain('/api/calls/recent?direction=outbound&status=missed&limit=50')
   await person.click(screen.getByRole('button', { name: 'Clear Filters' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeDisabled())
 })
@@ -131,7 +131,7 @@ test('shows that no calls match the filters, and clears them', async () => {
   const [, inList] = screen.getAllByRole('button', { name: 'Clear Filters' })
   await person.click(inList as HTMLElement)
   await screen.findByText('Calls appear here when the phone system reports them.')
-  expect(recent(sent)).toEqual(['/api/calls/recent?q=ann&status=missed', '/api/calls/recent'])
+  expect(recent(sent)).toEqual(['/api/calls/recent?q=ann&status=missed&limit=50', '/api/calls/recent?limit=50'])
 })
 
 test('searches once typing pauses, and says how many calls match', async () => {
@@ -141,7 +141,7 @@ test('searches once typing pauses, and says how many calls match', async () => {
   const found = answerWith({ [path]: { body: [call()], headers: { 'x-total-count': '1' } } })
   await person.type(screen.getByRole('searchbox', { name: 'Search calls' }), '0142 ')
   expect(await screen.findByText('1 call')).toBeVisible()
-  expect([recent(sent), recent(found)]).toEqual([['/api/calls/recent'], ['/api/calls/recent?q=0142']])
+  expect([recent(sent), recent(found)]).toEqual([['/api/calls/recent?limit=50'], ['/api/calls/recent?q=0142&limit=50']])
 })
 
 test('loads older calls on request, until there are none', async () => {
@@ -151,7 +151,7 @@ test('loads older calls on request, until there are none', async () => {
   const sent = answerWith({ [path]: { body: [call({ status: 'missed' })] } })
   await person.click(more)
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
-  expect(requests(sent)).toEqual(['/api/calls/recent?cursor=next'])
+  expect(requests(sent)).toEqual(['/api/calls/recent?limit=50&cursor=next'])
   expect(screen.queryByRole('button', { name: 'Show older calls' })).toBeNull()
 })
 

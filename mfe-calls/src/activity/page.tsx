@@ -9,20 +9,20 @@ import { CallFilters } from './call-filters.tsx'
 import { CallTable } from './call-table.tsx'
 import { NumberActions } from './number-actions.tsx'
 import { useCallsToWrapUpQuery, wrapUpApi } from '../wrap-up/endpoints.ts'
-import { activityApi, useRecentCallsInfiniteQuery } from './endpoints.ts'
+import { activityApi, callsPage, useRecentCallsInfiniteQuery } from './endpoints.ts'
 import { readCallFilters, useCallFilters } from './use-call-filters.ts'
 
 const preload: Preload = ({ dispatch, search }) => {
   const options = { subscribe: false }
   void dispatch(wrapUpApi.endpoints.callsToWrapUp.initiate(undefined, options))
-  void dispatch(activityApi.endpoints.recentCalls.initiate(readCallFilters(search), options))
+  void dispatch(activityApi.endpoints.recentCalls.initiate(callsPage(readCallFilters(search)), options))
 }
 ActivityPage.preload = preload
 
 export default function ActivityPage() {
   const { filters, setFilter, clear } = useCallFilters()
   const { placeCall, overrideDialog } = usePlaceCall()
-  const { currentData } = useRecentCallsInfiniteQuery(filters)
+  const { currentData } = useRecentCallsInfiniteQuery(callsPage(filters))
   const total = currentData?.pages[0]?.total
   const isListShown = useListShown()
   return (
@@ -64,8 +64,9 @@ interface CallsProps extends Pick<ReturnType<typeof useCallFilters>, 'filters'> 
 }
 
 function Calls({ filters, onCall, onClear }: CallsProps) {
-  const { currentData, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useRecentCallsInfiniteQuery(filters)
+  const { currentData, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRecentCallsInfiniteQuery(
+    callsPage(filters),
+  )
   if (error && !currentData) return <LoadFailure what="The calls" error={error} onRetry={() => void refetch()} />
   if (!currentData) return <CallTable calls={undefined} onCall={onCall} />
   const calls = currentData.pages.flatMap(page => page.rows)
