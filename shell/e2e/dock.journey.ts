@@ -79,7 +79,7 @@ test('the dock never takes the focus, and never covers the field that the user t
   await page.evaluate(() => {
     document.querySelector('.toast-area')?.insertAdjacentHTML('beforeend', '<li>Due now</li>')
     const text = 'Preview of sales 3f9c from Ann Example, token of the portal, until Nov 25, 12:23 AM.'
-    const bar = `<div class="row gap-4 small floating release-bar"><span>${text}</span><button class="button">Leave</button></div>`
+    const bar = `<div class="row gap-4 small floating release-bar above-dock"><span>${text}</span><button class="button">Leave</button></div>`
     document.querySelector('.frame-body')?.insertAdjacentHTML('beforeend', bar)
   })
   for (const width of [375, 768, 1024, 1119, 1120, 1360]) {

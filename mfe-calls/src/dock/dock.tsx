@@ -11,7 +11,7 @@ import styles from './dock.module.css'
 import { dockShortcuts } from './shortcuts.ts'
 import { useCurrentCall } from './use-current-call.ts'
 import { useCovering } from './use-covering.ts'
-import { useStripHeight } from './use-strip-height.ts'
+import { useRoomForDock } from './use-room-for-dock.ts'
 import { WrapUpBar } from './wrap-up-bar.tsx'
 
 /** Windows in which more than one line would cover the page. */
@@ -82,7 +82,7 @@ export default function Dock() {
   })
   const isEmpty = calls.length === 0 && (!wrapUp || (isListed && !isOpen && forms.length === 0 && !isReturned))
   const isStrip = !isNarrow && !isOpen && covering !== 'bars'
-  useStripHeight(bars, isStrip && !isEmpty)
+  useRoomForDock(bars, !isEmpty, isStrip)
   if (isEmpty) return null
   const first = live ?? calls[0]
   const others = calls.filter(call => call !== first)

@@ -39,7 +39,9 @@ test('in a wide window, the page knows the height of the bars until the panel is
   await insertCall({ phase: 'ringing', phone: '+12125550123' })
   const { person } = await renderPage(<Dock />)
   const calls = await findDock()
-  const strip = () => document.documentElement.style.getPropertyValue('--dock-strip')
+  const page = document.body.appendChild(document.createElement('main'))
+  page.className = 'above-dock'
+  const strip = () => getComputedStyle(page).getPropertyValue('--dock-strip')
   const show = await calls.findByText('Show the call')
   expect(strip()).toBe('56px')
   await person.click(show)

@@ -80,7 +80,7 @@ export function Player({ script }: { script: Script }) {
             </div>
           </section>
           {lead && <LeadNotes key={lead.id} lead={lead} />}
-          <div className={`row gap-4 screen-only ${styles.controls}`}>
+          <div className={`row gap-4 screen-only above-dock ${styles.controls}`}>
             <Button
               size="large"
               icon={<ArrowLeft size={18} aria-hidden />}

@@ -52,7 +52,7 @@ export function Frame() {
         <SidebarView sidebar={sidebar} onHelp={() => open('help')} />
         <div className="frame-body" inert={sidebar.isOpen}>
           <Header sidebar={sidebar} onFind={() => open('palette')} />
-          <main id="page" className="page" ref={page} tabIndex={-1}>
+          <main id="page" className="page above-dock" ref={page} tabIndex={-1}>
             <LocationContext value={shown}>
               <Pages />
             </LocationContext>

@@ -75,7 +75,7 @@ interface BarProps {
 
 function Bar({ icon, action, onAction, children }: BarProps) {
   return (
-    <div className="row gap-4 small floating release-bar" role="status">
+    <div className="row gap-4 small floating release-bar above-dock" role="status">
       {icon}
       <span>{children}</span>
       <button type="button" className="button" onClick={onAction}>

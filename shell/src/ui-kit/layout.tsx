@@ -58,7 +58,7 @@ export function Layout() {
               </>
             )}
           />
-          <div className="row form-actions">
+          <div className="row form-actions above-dock">
             <Button type="primary">Save</Button>
             <Button>Cancel</Button>
           </div>

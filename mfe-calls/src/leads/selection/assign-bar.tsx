@@ -33,7 +33,11 @@ export function AssignBar({ selection }: { selection: Selection }) {
   }
 
   return (
-    <section ref={bar} className={`row gap-4 strong nowrap floating ${styles.bar}`} aria-label="Selected leads">
+    <section
+      ref={bar}
+      className={`row gap-4 strong nowrap floating above-dock ${styles.bar}`}
+      aria-label="Selected leads"
+    >
       <span role="status">{names.size} selected</span>
       <Select<string, MemberOption>
         {...members}

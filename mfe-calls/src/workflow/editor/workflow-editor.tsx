@@ -148,7 +148,7 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
           }
         />
       )}
-      <div className="row form-actions">
+      <div className="row form-actions above-dock">
         <Button type="primary" htmlType="submit" loading={isLoading} disabled={storedNow !== undefined}>
           Save
         </Button>

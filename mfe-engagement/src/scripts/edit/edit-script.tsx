@@ -72,7 +72,7 @@ export default function EditScript({ script, storedDraft, onClose, onBack }: Edi
         />
       )}
       <ScriptForm draft={draft} onChange={change} />
-      <div className="row wrap reading form-actions">
+      <div className="row wrap reading form-actions above-dock">
         <Button type="primary" disabled={isLoading} onClick={() => void save(draft)}>
           {isLoading ? 'Saving...' : 'Save'}
         </Button>

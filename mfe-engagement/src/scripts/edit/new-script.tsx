@@ -64,7 +64,7 @@ export function NewScript({ deletedId, onClose }: NewScriptProps) {
           storeDraft(next)
         }}
       />
-      <div className="row wrap reading form-actions">
+      <div className="row wrap reading form-actions above-dock">
         <Button type="primary" disabled={isLoading} onClick={() => void create()}>
           {isLoading ? 'Saving...' : 'Create Script'}
         </Button>

@@ -47,7 +47,7 @@ export function ToastArea({ minMs = minReadingMs }: ToastAreaProps) {
         </Radix.Root>
       )}
       <Radix.Viewport
-        className="toast-area screen-only"
+        className="toast-area screen-only above-dock"
         hotkey={[frameShortcuts.notification.keys]}
         label="Notifications ({hotkey})"
       />
