@@ -1,13 +1,14 @@
 import type { Call, LiveCall } from '@portal/contracts/calls'
 import { fullName, nationalPhone } from '@portal/contracts/fields'
 import { supervisors } from '@portal/contracts/role'
-import { Avatar, Badge, DateText, type Tone, useCan, useNow } from '@portal/sdk'
+import { Avatar, DateText, type Tone, useCan, useNow } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import PhoneMissed from 'lucide-react/icons/phone-missed'
 import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
 import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
 import { DoNotCallBadge } from '../calling/do-not-call-badge.tsx'
 import { PhoneLink } from '../calling/phone-link.tsx'
 import type { Callee } from '../calling/use-place-call.tsx'
@@ -49,7 +50,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     {
       title: 'Phone Number',
       width: seesMembers ? 320 : 400,
-      minWidth: 250,
+      minWidth: 244,
       onCard: 'title',
       render: call => <PhoneNumber call={call} isLive={liveCalls.has(call.id)} onCall={onCall} />,
     },
@@ -67,7 +68,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       title: 'Duration',
       align: 'right',
       width: seesMembers ? 100 : 90,
-      minWidth: 72,
+      minWidth: 70,
       onCard: 'untitled',
       render: ({ id, status, duration }) => {
         const connectedAt = liveCalls.get(id)?.connectedAt
@@ -78,7 +79,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     {
       title: 'Time',
       width: seesMembers ? 160 : 150,
-      minWidth: 114,
+      minWidth: 122,
       onCard: 'corner',
       isDescending: true,
       render: ({ timestamp }) => (
@@ -191,17 +192,20 @@ function NewLead({ call }: { call: Call }) {
 const isRinging = ({ phase }: LiveCall) => phase === 'ringing' || phase === 'placing'
 
 const Live = ({ call }: { call: LiveCall }) => (
-  <Badge tone={isRinging(call) ? 'caution' : 'positive'} icon={<i className="status-dot" />}>
-    {isRinging(call) ? 'Ringing' : 'Live'}
-  </Badge>
+  <Dotted tone={isRinging(call) ? 'caution' : 'positive'}>{isRinging(call) ? 'Ringing' : 'Live'}</Dotted>
 )
 
 function Status({ call }: { call: Call }) {
-  const tone = call.isVoicemail ? 'caution' : tones[call.status]
-  const label = statusLabel(call, useNow())
-  const badge = <Badge tone={tone}>{label}</Badge>
-  return label === 'Answered' || label === 'Other' ? <span className={styles.plain}>{badge}</span> : badge
+  const now = useNow()
+  return <Dotted tone={call.isVoicemail ? 'caution' : tones[call.status]}>{statusLabel(call, now)}</Dotted>
 }
+
+const Dotted = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className={`row nowrap tone-${tone} ${styles.status}`}>
+    <i className={`status-dot tone-${tone}`} />
+    {children}
+  </span>
+)
 
 function statusLabel({ direction, status, timestamp, isByHand, isVoicemail }: Call, now: number): string {
   if (isVoicemail) return 'Voicemail'

@@ -32,7 +32,7 @@ test.each([
 ] as const)('shows the call %j', async (overrides, expected) => {
   answerWith({ [path]: { body: [call(overrides)] } })
   await open()
-  await screen.findByText(expected[2], { selector: '.badge' })
+  await screen.findByText(expected[2], { selector: 'td span' })
   expect(cells()).toEqual(expected)
 })
 
@@ -44,13 +44,13 @@ test('a new call appears on top, with one request for it alone, and then follows
   await screen.findByText('(315) 555-0142')
   const rang = answer('missed')
   store.dispatch(dataChanged({ tags: [{ type: 'Call', id: 'new', change: 'created' }] }))
-  await screen.findByText('Missed', { selector: '.badge' })
+  await screen.findByText('Missed', { selector: 'td span' })
   expect(cells()[1]).toBe('(315) 555-0199New lead')
   expect(screen.getByText('(315) 555-0142')).toBeInTheDocument()
   expect(requests(rang)).toEqual(['/api/calls/recent?ids=new'])
   const ended = answer('answered')
   store.dispatch(dataChanged({ tags: [{ type: 'Call', id: 'new' }] }))
-  await waitFor(() => expect(screen.getAllByText('Answered', { selector: '.badge' })).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText('Answered', { selector: 'td span' })).toHaveLength(2))
   expect(requests(ended)).toEqual(['/api/calls/recent?ids=new'])
 })
 
@@ -69,7 +69,7 @@ test.each([
 ] as const)('whether the call %j offers an %s a new lead: %s', async (overrides, role, isOffered) => {
   answerWith({ [path]: { body: [call(overrides)] } })
   const { person } = await renderPage(<ActivityPage />, { at: '/activity', as: role })
-  await screen.findByText('Answered', { selector: '.badge' })
+  await screen.findByText('Answered', { selector: 'td span' })
   const [button] = screen.queryAllByRole('button', { name: /^New lead/ })
   expect(button !== undefined).toBe(isOffered)
   if (!button) return
@@ -84,14 +84,14 @@ test.each([
 ] as const)('shows an %s the type of the call as %s', async (role, type) => {
   answerWith({ [path]: { body: [call({ member: { firstName: 'Zoe', lastName: 'Agent' } })] } })
   await renderPage(<ActivityPage />, { at: '/activity', as: role })
-  await screen.findByText('Answered', { selector: '.badge' })
+  await screen.findByText('Answered', { selector: 'td span' })
   expect(screen.getByRole('cell', { name: type })).toBeVisible()
 })
 
 test.each(['agent', 'supervisor'] as const)('shows the role %s which calls are their own', async role => {
   answerWith({ [path]: { body: [call({ isMine: true, member: { firstName: 'Demo', lastName: 'Agent' } })] } })
   await renderPage(<ActivityPage />, { at: '/activity', as: role })
-  await screen.findByText('Answered', { selector: '.badge' })
+  await screen.findByText('Answered', { selector: 'td span' })
   expect(screen.getByRole('cell', { name: 'Inbound You' })).toBeVisible()
 })
 
@@ -105,7 +105,7 @@ test('shows skeleton rows while loading', async () => {
 test('selects filters in the URL, and removes them again', async () => {
   const sent = answerWith({ [path]: { body: [call()] } })
   const { person } = await open()
-  await screen.findByText('Answered', { selector: '.badge' })
+  await screen.findByText('Answered', { selector: 'td span' })
   const choose = async (filter: string, option: string) => {
     await person.click(screen.getByRole('combobox', { name: filter }))
     await person.click(await screen.findByTitle(option))
@@ -161,7 +161,7 @@ test('offers to try again if the calls cannot be loaded', async () => {
   const retry = await screen.findByRole('button', { name: 'Retry' })
   answerWith({ [path]: { body: [call()] } })
   await person.click(retry)
-  expect(await screen.findByText('Answered', { selector: '.badge' })).toBeVisible()
+  expect(await screen.findByText('Answered', { selector: 'td span' })).toBeVisible()
 })
 
 test('shows the calls of other filters only once they are loaded', async () => {
@@ -174,12 +174,12 @@ test('shows the calls of other filters only once they are loaded', async () => {
     </>
   )
   const { person } = await renderPage(page, { at: '/activity' })
-  await screen.findByText('Answered', { selector: '.badge' })
+  await screen.findByText('Answered', { selector: 'td span' })
   answerWith({ [path]: promise })
   await person.click(screen.getByRole('link', { name: 'My calls' }))
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
   resolve({ body: [call({ status: 'missed' })] })
-  expect(await screen.findByText('Missed', { selector: '.badge' })).toBeVisible()
+  expect(await screen.findByText('Missed', { selector: 'td span' })).toBeVisible()
 })
 
 test('shows the list when it knows the calls to wrap up, which would move it', async () => {
