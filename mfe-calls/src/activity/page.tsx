@@ -3,6 +3,7 @@ import { Button } from '@portal/sdk/ui'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import { useEffect, useState } from 'react'
 import { headings } from '../headings.ts'
+import styles from './activity.module.css'
 import { type PlaceCall, usePlaceCall } from '../calling/use-place-call.tsx'
 import { CallsToWrapUp } from '../wrap-up/calls-to-wrap-up.tsx'
 import { CallFilters } from './call-filters.tsx'
@@ -36,7 +37,7 @@ export default function ActivityPage() {
         <>
           <CallsToWrapUp />
           <CallFilters filters={filters} onFilter={setFilter} onClear={clear} />
-          <section className="panel list" aria-label="Calls">
+          <section className={`panel list ${styles.log}`} aria-label="Calls">
             <Calls filters={filters} onCall={placeCall} onClear={clear} />
           </section>
         </>

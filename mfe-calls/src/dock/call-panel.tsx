@@ -97,10 +97,10 @@ function Details({ lead, children }: DetailsProps) {
   return (
     <>
       <div className="row">
-        <Link className="button grow" to={`/leads?lead=${id}`}>
+        <Link className="button grow nowrap" to={`/leads?lead=${id}`}>
           <PanelRight size={16} aria-hidden /> Open lead
         </Link>
-        <Link className="button grow" to={`/commissions?leadId=${id}`}>
+        <Link className="button grow nowrap" to={`/commissions?leadId=${id}`}>
           <CircleDollarSign size={16} aria-hidden /> Record sale
         </Link>
       </div>
