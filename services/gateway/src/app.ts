@@ -1,4 +1,3 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Body, remoteReportOperations, type Role, timeZone, type User, vitalsPath } from '@portal/contracts'
 import { ApiError, parseBody, parseJson, requestContext, runRequest, traceHeader } from '@portal/service-kit'
 import { type Context, Hono } from 'hono'
@@ -6,6 +5,7 @@ import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { z } from 'zod'
 import { createApiHandler } from './api-requests.ts'
 import { createErrorHandler, respondWithErrorOrPage } from './error-responses.ts'
+import { alreadySent } from './forward/already-sent.ts'
 import type { GatewayDependencies } from './gateway-dependencies.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 import { openApiDocument } from './openapi.ts'
@@ -139,7 +139,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     const zone = timeZone.safeParse(c.req.query('timeZone')).data
     const subscriber = { memberId, role, sessionChanges, timeZone: zone, currentRole }
     liveConnections.add(subscriber, c.env.outgoing, c.req.query('since'))
-    return RESPONSE_ALREADY_SENT
+    return alreadySent
   })
   app.post(vitalsPath, async c => {
     if (config.VITALS === 'off') throw notFoundError()

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { adminInternal, callsInternal, contractInternal, unavailableTag } from '@portal/contracts'
 import {
   connect,
@@ -23,6 +22,7 @@ import {
 } from '@portal/service-kit'
 import { createGatewayApp } from './app.ts'
 import { gatewayConfig, serviceUrls, withServiceUrls } from './config.ts'
+import { alreadySent } from './forward/already-sent.ts'
 import { createForwardRequest } from './forward/forward-request.ts'
 import { inMemory } from './forward/in-memory.ts'
 import { overHttp } from './forward/over-http.ts'
@@ -157,7 +157,7 @@ export async function startGateway(
       async fetch(request, env) {
         const response = await app.fetch(request, env as HttpBindings)
         // Hono copies the response to a HEAD request, and a copy is not recognized as already sent.
-        return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response
+        return env.outgoing.headersSent ? alreadySent : response
       },
     })
     log.info({ port }, 'listening')

@@ -1,6 +1,6 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createServiceCopies, isUnsent, longestReplyMs, observe, type ServiceCopies } from '@portal/service-kit'
 import { Pool } from 'undici'
+import { alreadySent } from './already-sent.ts'
 import { type CopyCheck, checkCopies } from './check-copies.ts'
 import {
   type Copy,
@@ -90,7 +90,7 @@ export function overHttp(
           throw noReply(cause)
         })
       }
-      return RESPONSE_ALREADY_SENT
+      return alreadySent
     },
   }
 }
