@@ -144,9 +144,7 @@ function PhoneNumber({ call, isLive, onCall }: PhoneNumberProps) {
   const mayLink = useMayLink(call)
   const isWithheld = !/\d/.test(phoneNumber)
   return (
-    <span
-      className={`inline ${styles.phone} ${lead ? styles.hasLead : ''} ${isWithheld ? '' : styles.hasNumber} ${status === 'missed' ? styles.isMissed : ''}`}
-    >
+    <span className={`inline ${styles.phone} ${status === 'missed' ? styles.isMissed : ''}`}>
       <PhoneLink
         phone={phoneNumber}
         label={number}
