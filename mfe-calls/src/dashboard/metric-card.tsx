@@ -32,7 +32,9 @@ export function MetricCard({ name, value, trend, to }: MetricCardProps) {
           'today'
         ) : (
           <>
-            <Trend percent={trend} /> <span className={styles.versus}>vs yesterday by now</span>
+            <Trend percent={trend} /> <span className={styles.versus}>
+              vs yesterday<span className={styles.byNow}> by now</span>
+            </span>
           </>
         )}
       </p>

@@ -27,7 +27,7 @@ export function CallPanel({ call }: { call: LiveCall }) {
         <p className="quiet">{direction === 'inbound' ? 'Answer' : 'Pick up'}, hold, and hang up on your phone.</p>
       )}
       {leadId ? (
-        <CalledLead leadId={leadId} end={links}>
+        <CalledLead leadId={leadId} links={links}>
           {guide}
         </CalledLead>
       ) : (
@@ -44,18 +44,16 @@ export function CallPanel({ call }: { call: LiveCall }) {
 interface CalledLeadProps {
   leadId: string
   children: ReactNode
-  /** What comes last. */
-  end: ReactNode
+  links: ReactNode
 }
 
-function CalledLead({ leadId, children, end }: CalledLeadProps) {
+function CalledLead({ leadId, children, links }: CalledLeadProps) {
   const { currentData: lead, error, refetch } = useLeadDetailsQuery({ id: leadId })
   if (lead) {
     return (
-      <>
-        <Details lead={lead}>{children}</Details>
-        {end}
-      </>
+      <Details lead={lead} links={links}>
+        {children}
+      </Details>
     )
   }
   if (error) return <LoadFailure what="The lead" error={error} onRetry={() => void refetch()} />
@@ -75,10 +73,11 @@ const Loading = () => (
 
 interface DetailsProps {
   lead: LeadDetails
+  links: ReactNode
   children: ReactNode
 }
 
-function Details({ lead, children }: DetailsProps) {
+function Details({ lead, links, children }: DetailsProps) {
   useOpenDrafts(useUser().id)
   const saveNote = useSaveNote()
   const now = useNow()
@@ -117,7 +116,7 @@ function Details({ lead, children }: DetailsProps) {
         <h3>Notes</h3>
         <NotesField lead={lead} rows={3} onSave={saveNote} onCompare={open} />
       </section>
-      <Timeline lead={lead} newest={5} onOpen={open} />
+      <Timeline lead={lead} newest={5} tools={links} onOpen={open} />
     </>
   )
 }

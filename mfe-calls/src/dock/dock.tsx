@@ -152,8 +152,8 @@ export default function Dock() {
             waiting={waiting}
             isOpen={isOpen}
             isStrip={isStrip}
-            // There, *Next lead* is the main button only if no call needs an outcome.
-            isMain={pathname === '/leads'}
+            // There, *Next lead* and *Call* are main buttons only if no call needs an outcome.
+            isMain={pathname === '/leads' || pathname === '/'}
             onToggle={toggleWrapUp}
           />
         )}

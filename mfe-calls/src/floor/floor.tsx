@@ -190,14 +190,11 @@ function State({ of: row }: { of: FloorMember }) {
   const absence = absenceOf(row)
   const now = useNow()
   const isForgotten = state === 'wrapping-up' && since !== null && now - Date.parse(since) > longWrapUpMs
-  if (absence === 'offline') return <span className="quiet">{statusNames[absence]}</span>
-  // A dot is quieter than a badge: there is nothing to act on.
   if (absence) {
     return (
-      <span className="inline quiet">
-        <i className={`status-dot tone-${statusTones[absence]}`} />
+      <Badge tone="neutral" icon={<i className={`status-dot tone-${statusTones[absence]}`} />}>
         {statusNames[absence]}
-      </span>
+      </Badge>
     )
   }
   if (isForgotten) return <Badge tone="caution">Not wrapped up</Badge>

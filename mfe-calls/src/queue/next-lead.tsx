@@ -1,8 +1,7 @@
 import { Tooltip, useShortcut } from '@portal/sdk'
 import { useLocation } from '@portal/sdk/router'
 import ListStart from 'lucide-react/icons/list-start'
-import { useLiveCallsQuery } from '../dock/endpoints.ts'
-import { useCallsToWrapUpQuery } from '../wrap-up/endpoints.ts'
+import { useHasOpenCall } from '../dock/use-has-open-call.ts'
 import styles from './queue.module.css'
 import { queueShortcuts } from './shortcuts.ts'
 import { useLeadQueue } from './use-lead-queue.ts'
@@ -13,11 +12,9 @@ export default function NextLeadButton() {
   const { data } = useLeadQueue()
   const { getNext, isLoading } = useNextLead()
   useShortcut(queueShortcuts.next, getNext)
-  const { data: ownCalls } = useLiveCallsQuery({ mine: 'true' })
-  const { data: toWrapUp } = useCallsToWrapUpQuery()
-  // Other pages have a main button of their own, and a call and its outcome come first.
-  const isOnCall = ownCalls?.some(({ phase }) => phase !== 'taken')
-  const isMain = useLocation().pathname === '/leads' && !isOnCall && !toWrapUp?.length
+  const hasOpenCall = useHasOpenCall()
+  // Other pages have a main button of their own.
+  const isMain = useLocation().pathname === '/leads' && !hasOpenCall
   return (
     <Tooltip text="Get the next lead (N)" side="bottom">
       <button
@@ -28,7 +25,7 @@ export default function NextLeadButton() {
       >
         <ListStart size={16} aria-hidden />
         <span className={data?.total === 0 && !isMain ? 'quiet' : undefined}>
-          Next<span className="wide-only"> lead</span>
+          Next<span className={styles.lead}> lead</span>
         </span>{' '}
         <span className={`small ${isMain ? '' : 'quiet'} ${styles.total}`}>{data?.total}</span>
       </button>

@@ -30,6 +30,20 @@ test.each<[string, string, Partial<LeadQueue>]>([
   expect(screen.getByRole('link', { name: 'Queue' })).toHaveAttribute('href', '/leads?tab=queue')
 })
 
+test.each([
+  ['is the main action', [], true],
+  ['is not the main action before the outcome of a call', [{ id: 'a call' }], false],
+])('the next lead %s', async (_, toWrapUp, isMain) => {
+  answerWith({
+    'GET /api/leads/queue': { body: leadQueue({ total: 1, counts: { ...counts, new: 1 } }) },
+    'GET /api/calls/to-wrap-up': { body: toWrapUp },
+    'GET /api/calls/live?mine=true': { body: [] },
+  })
+  await renderPage(<WhatNext />, { as: 'agent' })
+  const button = await screen.findByRole('button', { name: 'Next lead' })
+  await waitFor(() => expect(button.classList.contains('ant-btn-primary')).toBe(isMain))
+})
+
 test("shows the progress toward the user's goal, and works without the sales service", async () => {
   const answers = { 'GET /api/leads/queue': { body: leadQueue() } }
   const goal = { goal: 100_000, earned: 62_050, forecast: null, monthEnd: '2026-11-30' }

@@ -3,6 +3,7 @@ import type { SalesGoal } from '@portal/contracts/sales'
 import { LoadFailure, type Preload, Skeleton } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
+import { useHasOpenCall } from '../dock/use-has-open-call.ts'
 import { queueApi, useOwnGoalQuery } from './endpoints.ts'
 import styles from './queue.module.css'
 import { useLeadQueue } from './use-lead-queue.ts'
@@ -14,6 +15,7 @@ export default function WhatNext() {
   // The card needs no goal to say what is next.
   const { data: goal } = useOwnGoalQuery({ scope: 'mine' })
   const { getNext, isLoading } = useNextLead()
+  const hasOpenCall = useHasOpenCall()
   if (!queue && error) {
     return (
       <section className="panel">
@@ -36,7 +38,7 @@ export default function WhatNext() {
         Queue
       </Link>
       {queue?.total !== 0 && (
-        <Button type="primary" loading={isLoading} onClick={getNext}>
+        <Button type={hasOpenCall ? 'default' : 'primary'} loading={isLoading} onClick={getNext}>
           Next lead
         </Button>
       )}
@@ -87,6 +89,6 @@ const plural: Readonly<Record<QueueClass, string>> = {
 function waitingText({ total, counts, nextDueAt }: LeadQueue): string {
   if (total === 0) return dueText(nextDueAt)
   return queueClasses
-    .flatMap(name => (counts[name] > 0 ? [`${counts[name]} ${(counts[name] === 1 ? singular : plural)[name]}`] : []))
+    .flatMap(name => (counts[name] > 0 ? [`${counts[name]}\u00a0${(counts[name] === 1 ? singular : plural)[name]}`] : []))
     .join(', ')
 }

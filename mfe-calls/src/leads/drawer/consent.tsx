@@ -4,13 +4,13 @@ import styles from './panel.module.css'
 
 /** The consent notice as the visitor read it, and where they came from. */
 export function Consent({ consent }: Pick<LeadDetails, 'consent'>) {
-  if (!consent) return <p className="quiet">No consent on record</p>
+  if (!consent) return <span className="tone-caution">No consent on record</span>
   const source = Object.entries(consent.utm)
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ')
   return (
     <details className={styles.consent}>
-      <summary className="quiet">Consent given {dayjs(consent.at).format('MMMM D, YYYY [at] h:mm A')}</summary>
+      <summary>Given {dayjs(consent.at).format('MMMM D, YYYY [at] h:mm A')}</summary>
       <blockquote>{consent.noticeText}</blockquote>
       <dl className="facts">
         <dt>Version</dt>

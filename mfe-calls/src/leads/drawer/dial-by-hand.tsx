@@ -13,7 +13,7 @@ export function DialByHand({ lead }: { lead: LeadDetails }) {
   if (!canCall && !isOpen) return null
   return (
     <>
-      <Button type="text" size="small" className="quiet" onClick={() => setOpen(true)}>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
         Dial by hand
       </Button>
       <Suspense>{isOpen && <DialDialog lead={lead} onClose={() => setOpen(false)} />}</Suspense>

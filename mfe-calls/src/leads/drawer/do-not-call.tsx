@@ -19,7 +19,7 @@ export function DoNotCall({ lead }: { lead: LeadDetails }) {
   }
   return (
     <div className="row wrap gap-2">
-      <Button type="text" size="small" className="quiet" onClick={() => setAdding(true)}>
+      <Button type="link" size="small" onClick={() => setAdding(true)}>
         Add to do-not-call
       </Button>
       <Suspense>

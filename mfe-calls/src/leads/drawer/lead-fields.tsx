@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { PhoneLink } from '../../calling/phone-link.tsx'
 import { isBestTime } from '../list/is-best-time.ts'
 import { Submitted } from '../list/lead-row.tsx'
+import { Consent } from './consent.tsx'
 import { DialByHand } from './dial-by-hand.tsx'
 import { DoNotCall } from './do-not-call.tsx'
 import styles from './panel.module.css'
@@ -17,7 +18,7 @@ interface LeadFieldsProps {
   onCall: () => void
 }
 
-/** The values the visitor submitted, who works the lead, and the first contact. */
+/** The values the visitor submitted, the consent, who works the lead, and the first contact. */
 export function LeadFields({ lead, onCall }: LeadFieldsProps) {
   const now = useNow()
   const { contactedAt, contactedBy, firstContactedAt, firstContactedBy, assignedToUser } = lead
@@ -27,10 +28,13 @@ export function LeadFields({ lead, onCall }: LeadFieldsProps) {
     <dl className="facts">
       <Field name="Phone">
         <div className={`row wrap touch-buttons ${styles.phone}`}>
-          <PhoneLink phone={lead.phone} callable={lead.callable} onCall={onCall} />
+          <PhoneLink phone={lead.phone} callable={lead.callable} timeZone={lead.timeZone} onCall={onCall} />
           <DialByHand lead={lead} />
           <DoNotCall lead={lead} />
         </div>
+      </Field>
+      <Field name="Consent">
+        <Consent consent={lead.consent} />
       </Field>
       <Field name="Email">
         {lead.email && (

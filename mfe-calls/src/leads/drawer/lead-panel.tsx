@@ -11,7 +11,6 @@ import { useLeadDetailsQuery } from '../endpoints.ts'
 import type { Filters } from '../filters/filters.ts'
 import type { RowActions } from '../list/lead-row.tsx'
 import { NotesField } from '../notes/notes-field.tsx'
-import { Consent } from './consent.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadFields } from './lead-fields.tsx'
 import { Timeline } from './timeline.tsx'
@@ -123,7 +122,6 @@ function Details({ lead, actions }: { lead: LeadDetails; actions: RowActions }) 
       </section>
       <Slot name="lead.panel" with={{ leadId: lead.id }} />
       <Timeline lead={lead} onOpen={actions.open} />
-      <Consent consent={lead.consent} />
     </SidePanelBody>
   )
 }

@@ -10,6 +10,7 @@ import PhoneMissed from 'lucide-react/icons/phone-missed'
 import PhoneOff from 'lucide-react/icons/phone-off'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import UserRound from 'lucide-react/icons/user-round'
+import type { ReactNode } from 'react'
 import { useLeadSalesQuery } from '../endpoints.ts'
 import styles from './panel.module.css'
 import { type EntryKind, timelineEntries } from './timeline-entries.ts'
@@ -32,17 +33,22 @@ interface TimelineProps {
   lead: LeadDetails
   /** How many entries to show; absent: all. */
   newest?: number
+  /** Next to the title. */
+  tools?: ReactNode
   /** Opens another lead. */
   onOpen: (leadId: string) => void
 }
 
 /** Everything that happened to the lead, newest first. Without the sales service, everything except its sales. */
-export function Timeline({ lead, newest, onOpen }: TimelineProps) {
+export function Timeline({ lead, newest, tools, onOpen }: TimelineProps) {
   const { currentData: sales = [], error, refetch } = useLeadSalesQuery({ leadId: lead.id, limit: maxSales })
   const now = useNow()
   return (
     <section>
-      <h3>History</h3>
+      <div className={`row ${styles.history}`}>
+        <h3 className="grow">History</h3>
+        {tools}
+      </div>
       {error && (
         <p className="quiet" role="status">
           Couldn't load the sales of this lead.{' '}

@@ -68,7 +68,15 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
         onKeyDown={event => lead && onRowKeyDown(event, lead, actions, selection)}
       >
         {lead && selection && <SelectionBox lead={lead} selection={selection} />}
-        {lead && <LeadRow lead={lead} now={now} actions={actions} canAssign={selection !== undefined} />}
+        {lead && (
+          <LeadRow
+            lead={lead}
+            now={now}
+            actions={actions}
+            canAssign={selection !== undefined}
+            isOnCall={onCall.has(lead.id)}
+          />
+        )}
         {!lead && !error && <RowSkeleton />}
         {!lead && error && index % 8 === 0 && (
           <span role="gridcell" className={`tone-negative ${styles.failed}`}>

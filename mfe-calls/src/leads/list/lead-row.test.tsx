@@ -15,18 +15,24 @@ const rowActions = () => ({
   open: jest.fn<RowActions['open']>(),
 })
 
-async function open(overrides: Partial<Lead> = {}) {
+async function open(overrides: Partial<Lead> = {}, isOnCall = false) {
   const actions = rowActions()
   const shown = lead(overrides)
   const page = (
     <div role="row">
-      <LeadRow lead={shown} now={now} actions={actions} />
+      <LeadRow lead={shown} now={now} actions={actions} isOnCall={isOnCall} />
     </div>
   )
   const { person } = await renderPage(page)
   return { person, actions, shown }
 }
 const cells = () => screen.getAllByRole('gridcell').map(cell => cell.textContent)
+
+test('offers no call with the person that the user talks with', async () => {
+  await open({}, true)
+  expect(screen.queryByRole('button', { name: /^Call/ })).toBeNull()
+  expect(screen.getByText('(315) 555-0142')).toBeVisible()
+})
 
 test('shows a lead in eight cells', async () => {
   await open({ notes: 'Wants fiber' })

@@ -30,9 +30,12 @@ interface LeadRowProps {
   actions: RowActions
   /** Whether the user may assign the lead to any member, and not only take it. */
   canAssign?: boolean
+  /** Whether the user talks with this person, so that no call is offered. */
+  isOnCall?: boolean
 }
 
-export const LeadRow = memo(function LeadRow({ lead, now, actions, canAssign = false }: LeadRowProps) {
+export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
+  const { lead, now, actions, canAssign = false, isOnCall = false } = props
   const services = serviceLabels[lead.servicesInterested as ServiceInterest] ?? lead.servicesInterested
   const hasName = isNamed(lead.fullName, lead.phone)
   return (
@@ -51,7 +54,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions, canAssign = f
         {needsFollowUp(lead, now) && <Badge tone="negative">Follow-up</Badge>}
       </span>
       <span role="gridcell" className={`nowrap ${styles.phone}`}>
-        <PhoneCell lead={lead} now={now} onCall={() => actions.call(lead)} />
+        <PhoneCell lead={lead} now={now} isOnCall={isOnCall} onCall={() => actions.call(lead)} />
       </span>
       <span
         role="gridcell"
@@ -91,7 +94,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions, canAssign = f
   )
 })
 
-function Assigned({ lead, actions, canAssign }: Omit<LeadRowProps, 'now'>) {
+function Assigned({ lead, actions, canAssign }: Omit<LeadRowProps, 'now' | 'isOnCall'>) {
   const { assignedToUser } = lead
   if (assignedToUser) {
     const name = fullName(assignedToUser)

@@ -12,6 +12,7 @@ interface PhoneCellProps {
   lead: Lead
   /** Unix time in milliseconds. */
   now: number
+  isOnCall: boolean
   onCall: () => void
 }
 
@@ -19,14 +20,15 @@ interface PhoneCellProps {
  * The number, which places the call if that is allowed now, the time where the lead lives or when calls are allowed, and a
  * button that copies the number. There is no `tel:` link: it would skip the checks.
  */
-export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callable }, now, onCall }: PhoneCellProps) {
+export function PhoneCell({ lead, now, isOnCall, onCall }: PhoneCellProps) {
+  const { phone, fullName, doNotCall, timeZone, callable } = lead
   const { canCall, isAllowed, note } = callOffer(callable, useCan(supervisors), now)
   // Some visitors type words.
   if (!/\d/.test(phone)) return <span className="ellipsis">{phone}</span>
   const reasons = callable.reasons.map(({ message }) => message).join(' ') || undefined
   return (
     <>
-      {canCall ? (
+      {canCall && !isOnCall ? (
         <button
           type="button"
           tabIndex={-1}

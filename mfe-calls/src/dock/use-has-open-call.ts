@@ -1,0 +1,9 @@
+import { useCallsToWrapUpQuery } from '../wrap-up/endpoints.ts'
+import { useLiveCallsQuery } from './endpoints.ts'
+
+/** Returns whether the user is on a call or has one to wrap up. It comes first: no other button is the main one then. */
+export function useHasOpenCall(): boolean {
+  const { data: ownCalls } = useLiveCallsQuery({ mine: 'true' })
+  const { data: toWrapUp } = useCallsToWrapUpQuery()
+  return Boolean(ownCalls?.some(({ phase }) => phase !== 'taken') || toWrapUp?.length)
+}
