@@ -14,15 +14,15 @@ main { padding: 2rem; background: var(--surface); border: 1px solid var(--line);
 h1 { margin: 0 0 1.25rem; font-size: 24px; line-height: 1.25; font-weight: 650; letter-spacing: -0.015em }
 p { margin: -0.75rem 0 1.5rem; color: var(--muted) }
 label { display: block; margin: 0 0 0.375rem; font-weight: 500 }
-input { display: block; width: 100%; height: 2.75rem; margin: 0 0 1rem; padding: 0 0.75rem; background: var(--canvas); color: inherit; border: 1px solid var(--field); border-radius: 8px; font: inherit; font-size: 16px }
+input { display: block; width: 100%; height: 2.75rem; margin: 0 0 1rem; padding: 0 0.75rem; background: none; color: inherit; border: 1px solid var(--field); border-radius: 8px; font: inherit; font-size: 16px }
 input:focus { border-color: var(--accent); outline: 1px solid var(--accent) }
 .action { display: block; width: 100%; min-height: 2.75rem; margin-top: 1.5rem; padding: 0.625rem 1rem; background: var(--solid); color: #fff; border: 0; border-radius: 8px; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer }
 .action:hover { background: var(--solid-hover) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .error { margin: 0 0 1rem; padding: 0.625rem 0.75rem; border-radius: 8px; background: var(--negative-soft); color: var(--negative) }
-fieldset { display: grid; grid-template-columns: repeat(3, auto); gap: 0.5rem; min-width: 0; margin: 1.75rem 0 0; padding: 1.25rem 0 0; border: 0; border-top: 1px solid var(--line) }
+fieldset { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0.5rem; min-width: 0; margin: 1.75rem 0 0; padding: 1.25rem 0 0; border: 0; border-top: 1px solid var(--line) }
 legend { float: left; grid-column: 1 / -1; width: 100%; padding: 0; color: var(--muted) }
-fieldset button { min-height: 2.75rem; padding: 0 0.5rem; background: none; color: var(--text); border: 1px solid var(--field); border-radius: 8px; font: inherit; font-weight: 500; cursor: pointer }
+fieldset button { min-height: 2.75rem; padding: 0 0.5rem; background: none; color: var(--text); border: 1px solid var(--line); border-radius: 8px; font: inherit; font-weight: 500; cursor: pointer }
 fieldset button:hover { border-color: var(--accent); color: var(--accent) }
 @media (max-width: 30rem) { main { padding: 1.5rem } }
 `
