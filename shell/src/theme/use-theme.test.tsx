@@ -31,3 +31,12 @@ test('a theme that cannot be stored still applies in this tab', () => {
   act(() => setTheme('light'))
   expect(screen.getByText('light')).toBeVisible()
 })
+
+test('a page is printed in light colors', () => {
+  render(<Page />)
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(screen.getByText('light')).toBeVisible()
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(screen.getByText('dark')).toBeVisible()
+  expect(localStorage.getItem('theme')).toBe('dark')
+})

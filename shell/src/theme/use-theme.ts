@@ -14,6 +14,13 @@ window.addEventListener('storage', ({ key }) => {
   if (key === themeKey || key === null) apply(storedTheme())
 })
 
+// In dark colors, a printed page would be hard to read.
+window.addEventListener('beforeprint', () => {
+  const onScreen = current.get()
+  apply('light')
+  window.addEventListener('afterprint', () => apply(onScreen), { once: true })
+})
+
 function apply(theme: Theme): void {
   document.documentElement.classList.remove('dark', 'light')
   document.documentElement.classList.add(theme)
