@@ -1,4 +1,5 @@
 // npm run build: makes the stale builds, or the named ones, such as `npm run build -- calls`.
+import { newestBuild } from '@portal/sdk/federation/newest-build'
 import { writeBillOfMaterials } from '../releases/bill-of-materials.ts'
 import { Failure, runCommand } from '../shared/failure.ts'
 import { allBuilds, makeBuilds, staleBuilds } from '../startup/builds.ts'
@@ -13,5 +14,9 @@ await runCommand(async () => {
   const targets = names.length > 0 ? all.filter(({ name }) => names.includes(name)) : staleBuilds(all)
   if (targets.length === 0) console.log('Every build is up to date.')
   await makeBuilds(targets, line => console.log(line))
-  for (const target of targets) await writeBillOfMaterials(target, target.currentId())
+  for (const target of targets) {
+    // Not the ID of the sources, which may have changed since.
+    const build = newestBuild(target.home)
+    if (build) await writeBillOfMaterials(target, build)
+  }
 })
