@@ -45,7 +45,8 @@ test('an admin invites, changes, and deactivates a member, but not the last admi
   await expect(row).toContainText('Agent')
   await expect(row).toContainText('None')
 
-  await row.getByRole('button', { name: /^Edit/ }).click()
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
   await dialog.getByLabel('Role').focus()
   await page.keyboard.press('ArrowDown')
   await page.locator('.ant-select-item-option').filter({ hasText: 'Supervisor' }).click()
@@ -64,7 +65,9 @@ test('an admin invites, changes, and deactivates a member, but not the last admi
 
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   const own = page.getByRole('row').filter({ hasText: 'Demo Admin (you)' })
-  await expect(own.getByRole('button')).toHaveText(['Edit'])
+  await own.getByRole('button', { name: /^Actions for/ }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit'])
+  await page.keyboard.press('Escape')
   const refused = await page.evaluate(async () => {
     const { id } = (await (await fetch('/api/auth/user')).json()) as { id: string }
     const headers = { 'content-type': 'application/json' }

@@ -65,6 +65,7 @@ export function AuditDetails({ entry, names, memberName, onSelectSubject }: Audi
                 {others.map(other => (
                   <li key={other.id}>
                     <Action entry={other} words={sentence(other, memberName)} subject={subjectOf(other, names)} />
+                    {other.actorId && ` at ${dayjs(other.at).format('h:mm:ss A')}`}
                   </li>
                 ))}
               </ul>

@@ -17,6 +17,16 @@ const escalated = (id: string, leadId: string): AuditEntry => ({
   details: {},
   requestId: 'escalation',
 })
+const signIn = (id: string, at: string): AuditEntry => ({
+  ...escalated(id, ''),
+  service: 'identity',
+  at,
+  actorId: 'ann',
+  actorRole: 'agent',
+  action: 'sign-in',
+  subjectId: null,
+  requestId: id,
+})
 const leads = new Map([
   ['a', 'Ann Example'],
   ['b', 'Bob Example'],
@@ -44,4 +54,18 @@ test('a series of what the portal did is one row, whose details name each subjec
     'href',
     '/leads?lead=b',
   )
+})
+
+test('repeated sign-ins are one row, whose details have their times', async () => {
+  const { person } = await renderPage(
+    <AuditTable
+      entries={foldEntries([signIn('2', '2026-11-20T12:00:00.000Z'), signIn('1', '2026-11-20T11:30:05.000Z')])}
+      names={{ leads, members: new Map(), scripts: new Map(), announcements: new Map() }}
+      memberName={() => 'Ann Example'}
+      onSelectSubject={() => {}}
+    />,
+    { as: 'admin' },
+  )
+  await person.click(screen.getByRole('button', { name: 'Ann Example signed in +1 more' }))
+  expect(await screen.findByText(/^signed in at \d+:30:05 [AP]M$/)).toBeVisible()
 })

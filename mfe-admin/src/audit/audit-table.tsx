@@ -41,14 +41,14 @@ export function AuditTable({ entries, names, memberName, onSelectSubject }: Audi
     {
       title: 'Area',
       width: 180,
-      onCard: 'untitled',
+      onCard: 'note',
       render: entry => (
         <span className={styles.afterArrow}>
           <Area entry={entry} label={texts.serviceLabel(entry.service)} />
         </span>
       ),
     },
-    { title: 'Time', width: 150, onCard: 'untitled', render: ({ at }) => <DateText at={at} /> },
+    { title: 'Time', width: 150, onCard: 'note', render: ({ at }) => <DateText at={at} /> },
   ]
   return (
     <DataTable
@@ -74,7 +74,7 @@ interface SentenceProps extends Pick<AuditTableProps, 'memberName'> {
 function Sentence({ entry, words, memberName, subject, details: { isOpen, toggle } }: SentenceProps) {
   const id = useId()
   return (
-    <span className="row gap-1">
+    <span className={`row gap-1 ${styles.entry}`}>
       <button
         type="button"
         className="icon-button is-small"

@@ -44,6 +44,30 @@ test('what the portal did in one go is one entry', () => {
   expect(foldEntries([first, second, third])).toEqual([{ ...first, others: [second, third] }])
 })
 
+const signIn = (id: string, changes: Partial<AuditEntry> = {}): AuditEntry => ({
+  ...entry(id, 'sign-in', `request ${id}`),
+  actorId: 'ann',
+  actorRole: 'agent',
+  ...changes,
+})
+
+test('what a member does in between separates their sign-ins, which are one entry otherwise', () => {
+  const [third, second, first] = [signIn('4'), signIn('3', { at: '2026-11-20T11:00:01.000Z' }), signIn('1')]
+  const update = entry('2', 'lead.update', 'u')
+  expect(foldEntries([third, second, update, first])).toEqual([{ ...third, others: [second] }, update, first])
+})
+
+test.each<Partial<AuditEntry>>([
+  { at: '2026-11-20T11:00:00.000Z' },
+  { actorId: 'bob' },
+  { actorRole: 'admin' },
+  { action: 'sign-out' },
+  { details: { email: 'ann@mail.example' } },
+])('a sign-in with %j is an entry of its own', changes => {
+  const entries = [signIn('2'), signIn('1', changes)]
+  expect(foldEntries(entries)).toEqual(entries)
+})
+
 test.each<Partial<AuditEntry>>([
   { at: '2026-11-20T11:58:59.000Z' },
   { actorId: 'ann' },

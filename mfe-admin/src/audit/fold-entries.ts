@@ -4,13 +4,14 @@ import type { AuditEntry } from '@portal/contracts/audit'
 export type FoldedEntry = AuditEntry & {
   /** The phone system's part in a call. */
   dialed?: AuditEntry
-  /** What the portal did to others at the same time, in the order of the list. */
+  /** What the portal did to others at the same time, or earlier sign-ins, in the order of the list. */
   others?: readonly AuditEntry[]
 }
 
 const togetherMs = 60_000
+const signInsMs = 60 * 60_000
 
-/** Returns the entries, with one per call and one per series of automatic actions by the portal. */
+/** Returns the entries, with one per call, per series of automatic actions by the portal, and per member who signs in again. */
 export const foldEntries = (entries: readonly AuditEntry[]): FoldedEntry[] => foldSeries(foldCalls(entries))
 
 /**
@@ -29,12 +30,12 @@ function foldCalls(entries: readonly AuditEntry[]): FoldedEntry[] {
   })
 }
 
-/** What the portal did in one go, such as notifying supervisors about ten leads, is one entry. */
+/** What the portal did in one go, such as notifying supervisors about ten leads, is one entry. So are sign-ins of an hour. */
 function foldSeries(entries: readonly FoldedEntry[]): FoldedEntry[] {
   const folded: FoldedEntry[] = []
   for (const entry of entries) {
     const last = folded.at(-1)
-    if (last && isSameSeries(last, entry))
+    if (last && (isSameSeries(last, entry) || isSignedInAgain(last, entry)))
       folded[folded.length - 1] = { ...last, others: [...(last.others ?? []), entry] }
     else folded.push(entry)
   }
@@ -49,4 +50,14 @@ const isSameSeries = (one: AuditEntry, other: AuditEntry) =>
   one.service === other.service &&
   one.action === other.action &&
   JSON.stringify(one.details) === JSON.stringify(other.details) &&
-  Math.abs(Date.parse(one.at) - Date.parse(other.at)) < togetherMs
+  msBetween(one, other) < togetherMs
+
+const isSignedInAgain = (one: AuditEntry, other: AuditEntry) =>
+  one.action === 'sign-in' &&
+  other.action === 'sign-in' &&
+  one.actorId === other.actorId &&
+  one.actorRole === other.actorRole &&
+  JSON.stringify(one.details) === JSON.stringify(other.details) &&
+  msBetween(one, other) < signInsMs
+
+const msBetween = (one: AuditEntry, other: AuditEntry) => Math.abs(Date.parse(one.at) - Date.parse(other.at))

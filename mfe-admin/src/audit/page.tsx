@@ -8,6 +8,7 @@ import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { AuditList } from './audit-list.tsx'
 import { useAudit } from './use-audit.ts'
 import { useAuditFilters } from './use-audit-filters.ts'
+import { HeaderActions } from '../components/header-actions.tsx'
 import { headings } from '../headings.ts'
 
 export default function AuditPage() {
@@ -22,7 +23,7 @@ export default function AuditPage() {
       <PageHeader
         {...headings.audit}
         actions={
-          <>
+          <HeaderActions>
             <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={() => void refetch()}>
               Refresh
             </Button>
@@ -40,7 +41,7 @@ export default function AuditPage() {
                 Export CSV
               </Button>
             )}
-          </>
+          </HeaderActions>
         }
       />
       <AuditFilterBar filterState={filterState} />

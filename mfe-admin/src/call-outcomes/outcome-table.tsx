@@ -2,6 +2,7 @@ import { type CallOutcome, stageLabels } from '@portal/contracts/calls'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { RowMenu } from '@portal/sdk/ui/row-menu'
 import { callbackLabels } from './labels.ts'
+import styles from './page.module.css'
 
 interface OutcomeTableProps {
   /** Undefined while they load. */
@@ -11,7 +12,12 @@ interface OutcomeTableProps {
 }
 
 const columns: Column<CallOutcome>[] = [
-  { title: 'Key', width: 60, onCard: 'before', render: ({ key }) => (key === null ? '–' : <kbd>{key}</kbd>) },
+  {
+    title: 'Key',
+    width: 60,
+    onCard: 'before',
+    render: ({ key }) => (key === null ? '–' : <kbd className={styles.key}>{key}</kbd>),
+  },
   { title: 'Outcome', isName: true, onCard: 'title', width: 190, render: ({ label }) => <strong>{label}</strong> },
   { title: 'Lead becomes', width: 170, render: ({ effects: { stage } }) => (stage ? stageLabels[stage] : 'Unchanged') },
   {

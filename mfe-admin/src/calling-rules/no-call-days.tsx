@@ -25,7 +25,9 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
   return (
     <section className="panel" aria-labelledby="no-call-days-title">
       <h2 id="no-call-days-title">No-call days</h2>
-      {noCallDays.length > 0 && (
+      {noCallDays.length === 0 ? (
+        <p className="quiet">None yet. Add a day on which no one may be called.</p>
+      ) : (
         <ul className="rows space-below" aria-label="No-call days">
           {noCallDays.map(noCallDay => (
             <li key={noCallDay.day} className="list-row">
@@ -50,13 +52,21 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
           void add(event.currentTarget)
         }}
       >
-        <Field label="Day">
-          {control => <Input {...control} type="date" value={day} onChange={event => setDay(event.target.value)} />}
-        </Field>
+        <div className={styles.day}>
+          <Field label="Day">
+            {control => <Input {...control} type="date" value={day} onChange={event => setDay(event.target.value)} />}
+          </Field>
+        </div>
         <div className={styles.reason}>
           <Field label="Reason">
             {control => (
-              <Input {...control} maxLength={100} value={reason} onChange={event => setReason(event.target.value)} />
+              <Input
+                {...control}
+                placeholder="Such as Thanksgiving"
+                maxLength={100}
+                value={reason}
+                onChange={event => setReason(event.target.value)}
+              />
             )}
           </Field>
         </div>
@@ -64,9 +74,6 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
           Add day
         </Button>
       </form>
-      {noCallDays.length === 0 && (
-        <p className={`small quiet ${styles.hint}`}>None yet. Add a day on which no one may be called.</p>
-      )}
       {error && (
         <Alert
           type="error"

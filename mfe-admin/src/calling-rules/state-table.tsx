@@ -32,7 +32,7 @@ const columnsOf = (maxAttempts: number): Column<StateRow>[] => [
         icon={<ChevronRight size={16} aria-hidden />}
         onClick={toggle}
       >
-        {stateNames[state]}
+        <strong>{stateNames[state]}</strong>
       </Button>
     ),
   },

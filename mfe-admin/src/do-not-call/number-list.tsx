@@ -21,8 +21,15 @@ const columns: Column<DoNotCallEntry>[] = [
     render: ({ phoneNumber }) => <strong>{nationalPhone(phoneNumber)}</strong>,
   },
   { title: 'Reason', onCard: 'untitled', render: ({ reason }) => <span title={reason}>{reason}</span> },
-  { title: 'Added by', width: 240, minWidth: 150, render: ({ addedBy }) => fullName(addedBy) || 'Unknown' },
-  { title: 'Added', width: 220, minWidth: 120, render: ({ addedAt }) => <RelativeTime at={addedAt} /> },
+  {
+    title: 'Added by',
+    width: 240,
+    minWidth: 150,
+    onCard: 'note',
+    cardTitle: 'Added by',
+    render: ({ addedBy }) => fullName(addedBy) || 'Unknown',
+  },
+  { title: 'Added', width: 220, minWidth: 120, onCard: 'note', render: ({ addedAt }) => <RelativeTime at={addedAt} /> },
 ]
 
 export function NumberList({ search, onRemove }: NumberListProps) {

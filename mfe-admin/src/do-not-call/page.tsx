@@ -7,6 +7,7 @@ import Upload from 'lucide-react/icons/upload'
 import { Suspense, useState } from 'react'
 import { headings } from '../headings.ts'
 import { CallingPages } from '../components/calling-pages.tsx'
+import { HeaderActions } from '../components/header-actions.tsx'
 import { Inquiries } from './inquiries.tsx'
 import { NumberList } from './number-list.tsx'
 import styles from './page.module.css'
@@ -29,14 +30,14 @@ export default function DoNotCallPage() {
       <PageHeader
         {...headings.doNotCall}
         actions={
-          <>
+          <HeaderActions>
             <Button icon={<Upload size={16} aria-hidden />} onClick={() => setImporting(true)}>
               Import CSV
             </Button>
             <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
               Add Number
             </Button>
-          </>
+          </HeaderActions>
         }
       />
       <CallingPages />

@@ -10,11 +10,11 @@ import {
   toastError,
   useUser,
 } from '@portal/sdk'
-import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { RowMenu, type RowMenuItem } from '@portal/sdk/ui/row-menu'
 import { useReactivateMemberMutation } from './endpoints.ts'
 import { memberName } from './member-name.ts'
+import styles from './members.module.css'
 
 interface MemberTableProps {
   /** Undefined while they load. */
@@ -44,7 +44,7 @@ const columns: Column<MemberRecord>[] = [
     minWidth: 124,
     onCard: 'aside',
     render: ({ role, isActive }) => (
-      <span className="inline">
+      <span className={`inline ${styles.role}`}>
         <Badge tone={roleTones[role]}>{roleNames[role]}</Badge>
         {!isActive && <Badge tone="negative">Deactivated</Badge>}
       </span>
@@ -52,6 +52,7 @@ const columns: Column<MemberRecord>[] = [
   },
   {
     title: 'Extension',
+    onCard: 'note',
     cardTitle: 'Ext.',
     width: 110,
     minWidth: 84,
@@ -59,12 +60,15 @@ const columns: Column<MemberRecord>[] = [
   },
   {
     title: 'Last active',
-    cardTitle: 'Active',
+    onCard: 'note',
     width: 170,
     minWidth: 132,
     render: ({ lastSignedInAt, invitedAt }) =>
       lastSignedInAt ? (
-        <RelativeTime at={lastSignedInAt} />
+        <>
+          <span className={styles.cardOnly}>Active </span>
+          <RelativeTime at={lastSignedInAt} />
+        </>
       ) : (
         <>
           Invited <RelativeTime at={invitedAt} />
@@ -78,9 +82,11 @@ export function MemberTable({ members, onEdit, onSessions, onDeactivate }: Membe
   const reactivate = useReactivate()
 
   function menuItems(member: MemberRecord): RowMenuItem[] {
-    if (!member.isActive) return [{ label: 'Reactivate', onSelect: () => void reactivate(member) }]
-    if (member.id === userId) return []
+    const edit = { label: 'Edit', onSelect: () => onEdit(member) }
+    if (!member.isActive) return [edit, { label: 'Reactivate', onSelect: () => void reactivate(member) }]
+    if (member.id === userId) return [edit]
     return [
+      edit,
       { label: 'Sessions', onSelect: () => onSessions(member) },
       ...(member.lastSignedInAt ? [] : [{ label: 'Copy invitation', onSelect: () => void copyInvitation(member) }]),
       { label: 'Deactivate', isDangerous: true, onSelect: () => onDeactivate(member) },
@@ -93,14 +99,8 @@ export function MemberTable({ members, onEdit, onSessions, onDeactivate }: Membe
       columns={columns}
       rows={members}
       onOpen={onEdit}
-      actions={member => (
-        <>
-          <Button type="text" size="small" aria-label={`Edit ${memberName(member)}`} onClick={() => onEdit(member)}>
-            Edit
-          </Button>
-          <RowMenu of={memberName(member)} items={menuItems(member)} />
-        </>
-      )}
+      actionsWidth={48}
+      actions={member => <RowMenu of={memberName(member)} items={menuItems(member)} />}
     />
   )
 }
@@ -118,7 +118,7 @@ function Identity({ member }: { member: MemberRecord }) {
   return (
     <span className="inline">
       <Avatar firstName={firstName} lastName={lastName} imageUrl={profileImageUrl} size={28} />
-      <strong className="ellipsis">
+      <strong className={`ellipsis ${styles.name}`}>
         {memberName(member)}
         {isSelf && ' (you)'}
       </strong>

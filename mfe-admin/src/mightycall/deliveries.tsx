@@ -65,12 +65,15 @@ const columns: Column<Delivery>[] = [
     title: 'Customer',
     width: 150,
     minWidth: 130,
+    onCard: 'untitled',
     render: ({ customerNumber }) => (customerNumber ? nationalPhone(customerNumber) : '–'),
   },
   {
     title: 'Extension',
     width: 110,
     minWidth: 90,
+    onCard: 'note',
+    cardTitle: 'Ext.',
     render: ({ extension }) => extension ?? '–',
   },
   {
@@ -83,7 +86,13 @@ const columns: Column<Delivery>[] = [
       return <Badge tone={tone}>{label}</Badge>
     },
   },
-  { title: 'Received', width: 160, minWidth: 120, render: ({ receivedAt }) => <RelativeTime at={receivedAt} /> },
+  {
+    title: 'Received',
+    width: 160,
+    minWidth: 120,
+    onCard: 'note',
+    render: ({ receivedAt }) => <RelativeTime at={receivedAt} />,
+  },
 ]
 
 /** Processes a stored webhook again and shows the outcome as a toast. */

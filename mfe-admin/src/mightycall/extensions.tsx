@@ -18,7 +18,7 @@ interface ExtensionRow {
 }
 
 const columns: Column<ExtensionRow>[] = [
-  { title: 'Extension', width: 110, render: ({ extension }) => extension ?? '–' },
+  { title: 'Extension', width: 110, onCard: 'note', cardTitle: 'Ext.', render: ({ extension }) => extension ?? '–' },
   {
     title: 'Member',
     isName: true,
@@ -30,7 +30,7 @@ const columns: Column<ExtensionRow>[] = [
         <span className="quiet">Unassigned</span>
       ),
   },
-  { title: 'In MightyCall', render: ({ nameInMightyCall }) => nameInMightyCall ?? '–' },
+  { title: 'In MightyCall', onCard: 'note', render: ({ nameInMightyCall }) => nameInMightyCall ?? '–' },
   { title: 'State', width: 160, onCard: 'aside', render: row => <State row={row} /> },
 ]
 

@@ -22,10 +22,10 @@ export function StatusDetails({ status }: { status: IntegrationStatus }) {
       <dd>{lastFetchTime ? <RelativeTime at={lastFetchTime} /> : 'Never'}</dd>
       <dt>Last event</dt>
       <dd>{lastEventTime ? <RelativeTime at={lastEventTime} /> : 'Never'}</dd>
-      <dt>Requests in 24 hours</dt>
+      <dt>Daily requests</dt>
       <dd>
         {formatNumber(spent)} of {formatNumber(perDay)}
-        {spent >= stopsAt ? ', sync paused' : `, pausing at ${formatNumber(stopsAt)}`}
+        {spent >= stopsAt ? ', sync paused' : `, pausing\u00a0at\u00a0${formatNumber(stopsAt)}`}
       </dd>
     </DescriptionList>
   )

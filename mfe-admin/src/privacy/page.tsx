@@ -11,10 +11,23 @@ const columns: Column<Erasure>[] = [
   { title: 'Reason', isName: true, onCard: 'title', render: ({ reason }) => <strong title={reason}>{reason}</strong> },
   {
     title: 'Erased',
-    render: ({ erased }) => <span title={erasedText(erased)}>{erasedText(erased)}</span>,
+    onCard: 'untitled',
+    render: ({ erased }) => <span className="lines">{erasedText(erased)}</span>,
   },
-  { title: 'Requested by', width: 170, minWidth: 130, render: ({ requestedBy }) => fullName(requestedBy) || 'Unknown' },
-  { title: 'Requested', width: 160, minWidth: 120, render: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
+  {
+    title: 'Requested by',
+    width: 170,
+    minWidth: 130,
+    onCard: 'note',
+    render: ({ requestedBy }) => fullName(requestedBy) || 'Unknown',
+  },
+  {
+    title: 'Requested',
+    width: 160,
+    minWidth: 120,
+    onCard: 'note',
+    render: ({ requestedAt }) => <RelativeTime at={requestedAt} />,
+  },
   {
     title: 'Status',
     width: 120,
@@ -30,17 +43,21 @@ export default function PrivacyPage() {
   return (
     <>
       <PageHeader {...headings.privacy} />
-      <PersonForm />
-      <section className="panel" aria-labelledby="erasures-title" aria-busy={isFetching}>
-        <h2 id="erasures-title">Erasures</h2>
-        {!erasures && error ? (
-          <LoadFailure what="The erasures" error={error} onRetry={() => void refetch()} />
-        ) : erasures?.length === 0 ? (
-          <p className="quiet">No erasures yet. Each one leaves a receipt here: what was erased, when, and by whom.</p>
-        ) : (
-          <DataTable label="Erasures" columns={columns} rows={erasures} />
-        )}
-      </section>
+      <div className="stack reading">
+        <PersonForm />
+        <section className="panel" aria-labelledby="erasures-title" aria-busy={isFetching}>
+          <h2 id="erasures-title">Erasures</h2>
+          {!erasures && error ? (
+            <LoadFailure what="The erasures" error={error} onRetry={() => void refetch()} />
+          ) : erasures?.length === 0 ? (
+            <p className="quiet">
+              No erasures yet. Each one leaves a receipt here: what was erased, when, and by whom.
+            </p>
+          ) : (
+            <DataTable label="Erasures" columns={columns} rows={erasures} />
+          )}
+        </section>
+      </div>
     </>
   )
 }

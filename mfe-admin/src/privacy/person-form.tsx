@@ -55,9 +55,9 @@ export function PersonForm() {
   }
 
   return (
-    <section className="panel space-below" aria-labelledby="person-title">
-      <h2 id="person-title">Export or erase a person</h2>
-      <div className={`stack space-above ${styles.person}`}>
+    <section className="panel" aria-labelledby="person-title">
+      <h2 id="person-title">A person's data</h2>
+      <div className="stack space-above">
         <Field label="Email or phone number" {...(issue && { issue })}>
           {control => (
             <Input
@@ -71,8 +71,8 @@ export function PersonForm() {
           )}
         </Field>
         <ul className={`rows ${styles.actions}`}>
-          <li className="row gap-5">
-            <span className="grow">
+          <li className="row wrap gap-5">
+            <span className={styles.text}>
               <strong>Export</strong>{' '}
               <span className="quiet">Everything that all services have about the person, in one file.</span>
             </span>
@@ -80,8 +80,8 @@ export function PersonForm() {
               Export as JSON
             </Button>
           </li>
-          <li className="row gap-5">
-            <span className="grow">
+          <li className="row wrap gap-5">
+            <span className={styles.text}>
               <strong>Erase</strong> <span className="quiet">{erasureText}</span>
             </span>
             <Button danger disabled={!person} onClick={() => setErasing(true)}>

@@ -13,8 +13,8 @@ import { headings } from '../headings.ts'
 const columns: Column<QuarantinedLead>[] = [
   {
     title: 'Name',
-    width: 160,
-    minWidth: 136,
+    width: 180,
+    minWidth: 150,
     isName: true,
     onCard: 'title',
     render: ({ fullName }, { isOpen, toggle }) => (
@@ -25,18 +25,18 @@ const columns: Column<QuarantinedLead>[] = [
         icon={<ChevronRight size={16} aria-hidden />}
         onClick={toggle}
       >
-        {fullName}
+        <strong>{fullName}</strong>
       </Button>
     ),
   },
   { title: 'Message', onCard: 'untitled', render: ({ comments }) => comments || '–' },
   {
     title: 'Reason',
-    width: 250,
-    minWidth: 156,
-    render: ({ reason }) => <span title={reasonText(reason)}>{reasonText(reason)}</span>,
+    width: 280,
+    minWidth: 146,
+    render: ({ reason }) => <span className="lines">{reasonText(reason)}</span>,
   },
-  { title: 'Received', width: 130, minWidth: 98, render: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { title: 'Received', width: 130, minWidth: 94, render: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ]
 
 export default function QuarantinePage() {

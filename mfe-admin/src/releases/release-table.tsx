@@ -46,6 +46,8 @@ const columns: Column<Release>[] = [
   {
     title: 'Live since',
     width: 134,
+    onCard: 'note',
+    cardTitle: 'Live since',
     render: ({ since, by }) => (
       <span className={styles.wraps}>
         <DateText at={since} /> {by !== installation && <span className="quiet">{by}</span>}
@@ -64,6 +66,7 @@ const columns: Column<Release>[] = [
         aria-expanded={isOpen}
         aria-label={`${historyLabel(count)} of ${remote}`}
         icon={<ChevronRight size={16} aria-hidden />}
+        iconPlacement="end"
         onClick={toggle}
       >
         {historyLabel(count)}
@@ -87,7 +90,10 @@ export function ReleaseTable({ releases, onMove }: ReleaseTableProps) {
       columns={columns}
       rows={releases?.map(release => ({ ...release, id: release.remote }))}
       skeletonRows={6}
-      actions={release => <RowMenu of={release.remote} items={movesOf(release, onMove)} />}
+      actions={release => {
+        const moves = movesOf(release, onMove)
+        return moves.length > 0 && <RowMenu of={release.remote} items={moves} />
+      }}
       actionsWidth={48}
       details={release => <RemoteDetails release={release} onMove={onMove} />}
     />

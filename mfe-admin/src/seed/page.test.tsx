@@ -21,6 +21,7 @@ test('seeds four scripts into an empty portal', async () => {
   expect(screen.getByText('No scripts yet')).toBeVisible()
   expect(screen.getByText(/^Seeding adds four scripts/)).toBeVisible()
   expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Open Scripts' })).toBeNull()
   await person.click(await seedButton())
   expect(await screen.findByText('Scripts (4)')).toBeVisible()
   for (const title of [

@@ -6,14 +6,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
   return (
     <section className="panel" aria-labelledby="scripts">
-      <header className="row spread">
-        <h2 id="scripts">Scripts ({scripts.length})</h2>
-        {scripts.length > 0 && (
-          <Link className="button" to="/scripts">
-            Open Scripts
-          </Link>
-        )}
-      </header>
+      <h2 id="scripts">Scripts ({scripts.length})</h2>
       {scripts.length === 0 ? (
         <EmptyState
           icon={<ScrollText />}

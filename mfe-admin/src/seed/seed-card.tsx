@@ -21,20 +21,24 @@ export function SeedCard({ scriptCount }: { scriptCount: number }) {
         {scriptCount === 0 ? (
           <p className="quiet">Seeding adds four scripts with steps that you can edit.</p>
         ) : (
-          <p className="quiet">
-            Your scripts are ready. To start over, delete them in <Link to="/scripts">Scripts</Link> first.
-          </p>
+          <p className="quiet">Your scripts are ready. To add the starter scripts again, delete them first.</p>
         )}
       </div>
-      <Button
-        type="primary"
-        className="start"
-        icon={<Sprout size={16} aria-hidden />}
-        disabled={isLoading || scriptCount > 0}
-        onClick={() => void start()}
-      >
-        {isLoading ? 'Seeding...' : 'Seed Scripts'}
-      </Button>
+      <div className="row wrap">
+        <Button
+          type={scriptCount === 0 ? 'primary' : 'default'}
+          icon={<Sprout size={16} aria-hidden />}
+          disabled={isLoading || scriptCount > 0}
+          onClick={() => void start()}
+        >
+          {isLoading ? 'Seeding...' : 'Seed Scripts'}
+        </Button>
+        {scriptCount > 0 && (
+          <Link className="button is-primary" to="/scripts">
+            Open Scripts
+          </Link>
+        )}
+      </div>
       {hasFailed && !isLoading && (
         <Alert type="error" showIcon role="alert" title={result?.error ?? messageOf(error, 'Failed to seed scripts')} />
       )}

@@ -19,7 +19,7 @@ const fruits: Fruit[] = [
 ]
 const columns: Column<Fruit>[] = [
   { title: 'Name', isName: true, onCard: 'title', render: ({ id }) => <strong>{id}</strong> },
-  { title: 'Origin', render: ({ origin }) => origin },
+  { title: 'Origin', onCard: 'note', cardTitle: 'From', render: ({ origin }) => origin },
   { title: 'State', width: 120, onCard: 'aside', render: () => <Badge tone="positive">Ripe</Badge> },
   { title: 'Price', width: 90, align: 'right', render: ({ price }) => `$${price}` },
 ]

@@ -41,6 +41,14 @@ test('marks what a card leaves out: empty values, and titles that say nothing ne
   expect(within(row('Cherry')).getByRole('cell', { name: '$2' })).toHaveAttribute('data-label', 'Price')
 })
 
+test('a note on a card has a label only if the column has one for cards', async () => {
+  const origin: Column<Fruit> = { title: 'Grown in', onCard: 'note', cardTitle: 'From', render: () => 'Ohio' }
+  const week: Column<Fruit> = { title: 'Week', onCard: 'note', render: () => 'This week' }
+  await open({ columns: [...columns, origin, week] })
+  expect(within(row('Apple')).getByRole('cell', { name: 'Ohio' })).toHaveAttribute('data-label', 'From')
+  expect(within(row('Apple')).getByRole('cell', { name: 'This week' })).toHaveAttribute('data-label', '')
+})
+
 test('shows skeleton rows while it loads', async () => {
   await open({ rows: undefined, skeletonRows: 3 })
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')

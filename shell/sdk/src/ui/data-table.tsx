@@ -19,9 +19,10 @@ export interface Column<Row> {
   isName?: boolean
   /**
    * Where a narrow window shows it on the row's card: 'before' and 'title' begin its first line; 'corner' ends it, and so
-   * does 'aside', if a phone has room for it. Absent: below, with its title.
+   * does 'aside', if a phone has room for it. 'untitled' follows without its title. 'note' joins the quiet texts of the
+   * last line, after its `cardTitle`, if it has one. Absent: in a line of its own, after its title.
    */
-  onCard?: 'before' | 'title' | 'aside' | 'corner' | 'untitled'
+  onCard?: 'before' | 'title' | 'aside' | 'corner' | 'untitled' | 'note'
   /** The list begins with the newest or highest of this column, whose title has an arrow. */
   isDescending?: boolean
   /** A shorter title for a card. */
@@ -64,6 +65,9 @@ interface SkeletonRow {
   isSkeleton: true
 }
 
+/** As wide as a `RowMenu` with its padding: a card has room for a badge next to it. */
+const menuWidth = 56
+
 const controls = 'a, button, input, textarea, label'
 
 /**
@@ -104,6 +108,7 @@ export function DataTable<Row extends { id: string }>({
       className={[
         styles.table,
         actions && !hasActionsBelow && styles.hasActions,
+        actions && actionsWidth <= menuWidth && styles.hasMenu,
         hasActionsBelow && styles.hasActionsBelow,
         hasUntitled && styles.hasUntitled,
       ]
@@ -122,7 +127,9 @@ export function DataTable<Row extends { id: string }>({
         aria-busy={!rows}
         columns={shownColumns}
         dataSource={rows ?? Array.from({ length: skeletonRows }, (_, index) => skeletonRow(index))}
-        rowClassName={row => (isSkeleton(row) ? '' : `${open ? styles.canOpen : ''} ${rowClass?.(row) ?? ''}`)}
+        rowClassName={row =>
+          isSkeleton(row) ? (styles.isLoading ?? '') : `${open ? styles.canOpen : ''} ${rowClass?.(row) ?? ''}`
+        }
         onRow={(row, index = 0) =>
           isSkeleton(row)
             ? {}
@@ -148,12 +155,13 @@ export function DataTable<Row extends { id: string }>({
 type TableColumn<Row> = NonNullable<TableProps<Row | SkeletonRow>['columns']>[number]
 
 function tableColumn<Row extends { id: string }>(
-  { title, render, align, isName, onCard, isDescending, cardTitle = title }: Column<Row>,
+  { title, render, align, isName, onCard, isDescending, cardTitle }: Column<Row>,
   width: number | string | undefined,
   index: number,
   openIds: readonly string[],
   toggle: (row: Row) => void,
 ): TableColumn<Row> {
+  const isTitled = onCard !== 'untitled' && onCard !== 'note'
   return {
     key: title,
     title: isDescending ? <DescendingTitle title={title} /> : title,
@@ -163,7 +171,7 @@ function tableColumn<Row extends { id: string }>(
     // A card leaves out what is empty.
     onCell: row => {
       const isEmpty = !isSkeleton(row) && ['–', '-'].includes(render(row, closed) as string)
-      return { 'data-label': onCard === 'untitled' ? '' : cardTitle, ...(isEmpty && { 'data-empty': true }) } as object
+      return { 'data-label': cardTitle ?? (isTitled ? title : ''), ...(isEmpty && { 'data-empty': true }) } as object
     },
     render: (_, row) =>
       isSkeleton(row) ? (
