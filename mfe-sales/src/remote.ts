@@ -14,7 +14,7 @@ export default defineRemote({
         '/api/sales/types',
         '/api/sales/stats',
         '/api/sales/goal',
-        '/api/sales/days?period=week',
+        '/api/sales/days?period=month',
         '/api/sales?limit=50',
       ],
       menu: { title: 'Commissions', icon: 'Coins', order: 30, group: 'performance' },

@@ -32,7 +32,8 @@ export function MetricCard({ name, value, trend, to }: MetricCardProps) {
           'today'
         ) : (
           <>
-            <Trend percent={trend} /> <span className={styles.versus}>
+            <Trend percent={trend} />{' '}
+            <span className={styles.versus}>
               vs yesterday<span className={styles.byNow}> by now</span>
             </span>
           </>

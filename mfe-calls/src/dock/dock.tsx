@@ -46,6 +46,8 @@ export default function Dock() {
 
   const isRoomy = useMediaQuery(roomy)
   const { pathname } = useLocation()
+  /** The script of the call is one line while the page shows one: see the guide of the engagement remote. */
+  const isScriptOpen = pathname.startsWith('/scripts/')
   /** Call Activity has its own list of calls to wrap up. */
   const isListed = pathname === '/activity'
   const [callName, wrapUpName] = [`call ${live?.id}`, `${isReturned ? 'sale' : 'wrap-up'} ${wrapUp?.id}`]
@@ -96,7 +98,11 @@ export default function Dock() {
       data-dock={live || hasUnrecordedSale ? 'call' : 'wrap-up'}
     >
       {(live ?? wrapUp) && (
-        <div ref={panel} className={`stack floating ${styles.panel}`} hidden={!isOpen}>
+        <div
+          ref={panel}
+          className={`stack floating ${styles.panel} ${isScriptOpen ? styles.isScriptOpen : ''}`}
+          hidden={!isOpen}
+        >
           {showsCall && wantsCall && <CallPanel key={live.id} call={live} />}
           {forms.map(call => (
             <div

@@ -9,7 +9,9 @@ export function LinkButtons({ call }: { call: LinkableCall }) {
       {actions.map(({ label, isNew, onSelect }) => (
         <Button
           key={label}
-          {...(call.leadId ? { size: 'small', type: 'link' } : { className: 'grow', type: isNew ? 'primary' : 'default' })}
+          {...(call.leadId
+            ? { size: 'small', type: 'link' }
+            : { className: 'grow', type: isNew ? 'primary' : 'default' })}
           onClick={onSelect}
         >
           {label}

@@ -89,6 +89,8 @@ const plural: Readonly<Record<QueueClass, string>> = {
 function waitingText({ total, counts, nextDueAt }: LeadQueue): string {
   if (total === 0) return dueText(nextDueAt)
   return queueClasses
-    .flatMap(name => (counts[name] > 0 ? [`${counts[name]}\u00a0${(counts[name] === 1 ? singular : plural)[name]}`] : []))
+    .flatMap(name =>
+      counts[name] > 0 ? [`${counts[name]}\u00a0${(counts[name] === 1 ? singular : plural)[name]}`] : [],
+    )
     .join(', ')
 }

@@ -4,6 +4,7 @@ import { Button } from '@portal/sdk/ui'
 import Target from 'lucide-react/icons/target'
 import { useActivateChallengeMutation } from '../endpoints.ts'
 import { ChallengeCard } from './challenge-card.tsx'
+import styles from './challenges.module.css'
 import { challengeTypeLabel, formatAmount } from './labels.ts'
 
 interface AvailableChallengesProps {
@@ -35,13 +36,19 @@ export function AvailableCard({ challenge, isActive }: { challenge: Challenge; i
 
   return (
     <ChallengeCard challenge={challenge}>
-      <dl className="facts">
-        <dt>Type</dt>
-        <dd>{challengeTypeLabel(type)}</dd>
-        <dt>Goal</dt>
-        <dd>{formatAmount(type, targetValue)}</dd>
-        <dt>Reward</dt>
-        <dd className="strong tone-special">+{xpReward} XP</dd>
+      <dl className={styles.terms}>
+        <div>
+          <dt>Type</dt>
+          <dd>{challengeTypeLabel(type)}</dd>
+        </div>
+        <div>
+          <dt>Goal</dt>
+          <dd>{formatAmount(type, targetValue)}</dd>
+        </div>
+        <div>
+          <dt>Reward</dt>
+          <dd className="strong tone-special">+{xpReward} XP</dd>
+        </div>
       </dl>
       <Button
         block

@@ -1,7 +1,7 @@
 import { type Achievement, type Challenge, challengeTypes } from '@portal/contracts/engagement'
 import type { Tone } from '@portal/sdk'
 
-export const difficultyTone = { easy: 'neutral', medium: 'neutral', hard: 'special' } satisfies Record<
+export const difficultyTone = { easy: 'neutral', medium: 'neutral', hard: 'caution' } satisfies Record<
   Challenge['difficulty'],
   Tone
 >

@@ -97,7 +97,12 @@ function SyncButton() {
   }
 
   return (
-    <Button icon={<RefreshCw size={16} aria-hidden />} disabled={isLoading} onClick={() => void handleSync()}>
+    <Button
+      type="text"
+      icon={<RefreshCw size={16} aria-hidden />}
+      disabled={isLoading}
+      onClick={() => void handleSync()}
+    >
       {isLoading ? 'Syncing...' : 'Sync Progress'}
     </Button>
   )

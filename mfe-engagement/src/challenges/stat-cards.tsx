@@ -30,7 +30,7 @@ export function StatCards() {
             <p className="quiet small">{stats.xpToNextLevel} XP to the next level</p>
           </StatCard>
           <StatCard title="Total XP" value={stats.xp.toLocaleString('en-US')}>
-            <p className="quiet small">from completed challenges</p>
+            <p className="quiet small">from challenges</p>
           </StatCard>
           <StatCard title="Current Streak" value={formatDays(stats.currentStreak)}>
             <p className="quiet small">Longest: {formatDays(stats.longestStreak)}</p>

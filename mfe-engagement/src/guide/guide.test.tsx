@@ -4,6 +4,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { api } from '@portal/sdk'
 import { answerWith, renderPage, screen } from '@portal/sdk/testing'
+import ScriptsPage from '../scripts/page.tsx'
 import { create, owner, startWithoutScripts, step } from '../testing/scripts-pages.tsx'
 import Guide from './guide.tsx'
 
@@ -91,7 +92,61 @@ test('shows the script for the service of the lead, step by step, with the names
   await person.click(screen.getByRole('button', { name: 'Next step' }))
   expect(await screen.findByRole('heading', { name: 'Close' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Next step' })).toBeDisabled()
-  expect(screen.getByRole('link', { name: 'Open script' })).toHaveAttribute('href', `/scripts/${id}?lead=${lead.id}`)
+  expect(screen.getByRole('link', { name: 'Open script' })).toHaveAttribute(
+    'href',
+    `/scripts/${id}?lead=${lead.id}&step=2`,
+  )
+})
+
+test('is one line while the page shows its script, and follows the page', async () => {
+  const lead = await insertLead()
+  const { id } = await create({ title: 'Cable', tags: ['Cable TV'] })
+  const guide = <Guide callId={callId} leadId={lead.id} direction="inbound" />
+  const { unmount } = await renderPage(guide, { at: `/scripts/${id}?lead=${lead.id}&step=2` })
+  expect(await screen.findByText('Open on this page')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Close' })).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+  unmount()
+  await renderPage(guide, { at: '/leads' })
+  expect(await screen.findByRole('heading', { name: 'Close' })).toBeVisible()
+})
+
+test('leads back to its script while the page shows another one', async () => {
+  const lead = await insertLead()
+  const { id } = await create({ title: 'Cable', tags: ['Cable TV'] })
+  const other = await create({ title: 'Satellite', tags: ['satellite tv'] })
+  const guide = <Guide callId={callId} leadId={lead.id} direction="inbound" />
+  await renderPage(guide, { at: `/scripts/${other.id}` })
+  expect(await screen.findByRole('link', { name: 'Switch to Cable' })).toHaveAttribute(
+    'href',
+    `/scripts/${id}?lead=${lead.id}`,
+  )
+  expect(screen.queryByRole('heading', { name: 'Greeting' })).toBeNull()
+})
+
+test('the list of scripts marks its script, and continues it', async () => {
+  const lead = await insertLead()
+  const { id } = await create({ title: 'Cable', tags: ['Cable TV'] })
+  await create({ title: 'Satellite', tags: ['satellite tv'] })
+  const guide = <Guide callId={callId} leadId={lead.id} direction="inbound" />
+  const { person, unmount } = await renderPage(
+    <>
+      <ScriptsPage />
+      {guide}
+    </>,
+    { at: '/scripts' },
+  )
+  await person.click(await screen.findByRole('button', { name: 'Next step' }))
+  const marked = screen.getByText('Matches this call').closest('article')
+  expect(marked).toHaveAccessibleName('Cable')
+  expect(screen.getByRole('link', { name: 'Run on a call Cable' })).toHaveAttribute(
+    'href',
+    `/scripts/${id}?lead=${lead.id}&step=2`,
+  )
+  unmount()
+  await renderPage(<ScriptsPage />, { at: '/scripts' })
+  expect(await screen.findByRole('article', { name: 'Cable' })).toBeVisible()
+  expect(screen.queryByText('Matches this call')).toBeNull()
 })
 
 test('without a lead, it links to all scripts', async () => {

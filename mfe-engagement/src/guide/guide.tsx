@@ -1,5 +1,5 @@
 import { LoadFailure, type SlotComponent, Skeleton, useSessionStorage, useUser } from '@portal/sdk'
-import { Link } from '@portal/sdk/router'
+import { Link, useMatch, useSearchParams } from '@portal/sdk/router'
 import { Button, Checkbox } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
@@ -7,8 +7,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { ScriptText } from '../components/script-text.tsx'
 import { useListScriptsQuery } from '../endpoints.ts'
 import { useScriptLeadQuery } from '../player/lead-endpoints.ts'
+import { stepIndexOf } from '../player/step-index.ts'
 import { scriptForService } from '../scripts/script-for-service.ts'
 import { scriptSteps } from '../scripts/script-steps.ts'
+import { currentGuide } from './current-guide.ts'
 import styles from './guide.module.css'
 
 /** Where the user is in the script of a call. */
@@ -23,7 +25,8 @@ interface Place {
 
 /**
  * The script for the lead's service, one step at a time, during a call. The script, the place in it, and the done steps stay
- * in the tab until the next call, so that neither closing the panel nor an edited script loses the place.
+ * in the tab until the next call, so that neither closing the panel nor an edited script loses the place. While the page
+ * shows a script, this is one line, so that the user reads only one text; it follows the page if that shows the same script.
  */
 const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
   const { data: scripts, error, refetch } = useListScriptsQuery()
@@ -36,24 +39,50 @@ const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
   const script =
     scripts && lead && (scripts.find(({ id }) => id === keptId) ?? scriptForService(scripts, lead.servicesInterested))
   const scriptId = script?.id
+  const openId = useMatch('/scripts/:id')?.params.id
+  const [search] = useSearchParams()
+  const steps = script && scriptSteps(script)
   const isSameScript = saved && (saved.scriptId ?? scriptId) === scriptId
   const place = { ...(isSameScript ? saved : { callId, stepIndex: 0, doneIds: [] }), scriptId, service }
-  const isUnsaved = scriptId !== undefined && keptId !== scriptId
+  if (steps && openId === scriptId) place.stepIndex = stepIndexOf(search, steps.length)
+  const isUnsaved = scriptId !== undefined && (keptId !== scriptId || saved?.stepIndex !== place.stepIndex)
   const savePlace = useEffectEvent(() => store(place))
   useEffect(() => {
     if (isUnsaved) savePlace()
-  }, [isUnsaved])
+  }, [isUnsaved, place.stepIndex])
+  const stepIndex = Math.min(place.stepIndex, steps ? steps.length - 1 : 0)
+  const to = `/scripts/${scriptId}?lead=${leadId}${stepIndex > 0 ? `&step=${stepIndex + 1}` : ''}`
+  useEffect(() => {
+    if (!scriptId) return
+    currentGuide.set({ scriptId, to })
+    return () => currentGuide.set(undefined)
+  }, [scriptId, to])
   if (!scripts && error) return <LoadFailure what="The script" error={error} onRetry={() => void refetch()} />
-  if (!scripts || (leadId && !lead && !isLeadMissing)) return <Skeleton height="13.5rem" />
-  if (!script) {
+  if (!scripts || (leadId && !lead && !isLeadMissing)) return <Skeleton height={openId ? '3.75rem' : '13.5rem'} />
+  if (!script || !steps) {
     return (
       <Link className="button" to="/scripts">
         Choose a script
       </Link>
     )
   }
-  const steps = scriptSteps(script)
-  const stepIndex = Math.min(place.stepIndex, steps.length - 1)
+  if (openId) {
+    return (
+      <section className={`row spread ${styles.guide} ${styles.isShort}`} aria-label={`Script: ${script.title}`}>
+        <div className="grow">
+          <p className="quiet small">Script for this call</p>
+          <h3>{script.title}</h3>
+        </div>
+        {openId === scriptId ? (
+          <span className="quiet small">Open on this page</span>
+        ) : (
+          <Link className="button" to={to} aria-label={`Switch to ${script.title}`}>
+            Switch
+          </Link>
+        )}
+      </section>
+    )
+  }
   const step = steps[stepIndex]
   const open = (index: number) => store({ ...place, stepIndex: index })
   // A done step leads on to the next one.
@@ -103,7 +132,7 @@ const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
           </Checkbox>
         )}
         {doneCount > 0 && <span className="quiet small">{doneCount} done</span>}
-        <Link to={`/scripts/${script.id}?lead=${lead.id}`}>Open script</Link>
+        <Link to={to}>Open script</Link>
       </div>
     </section>
   )

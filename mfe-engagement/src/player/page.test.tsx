@@ -12,7 +12,7 @@ test('the player moves by buttons and arrow keys and shows the next step', async
   const { person } = await open('agent', `/scripts/${id}`)
   expect(await screen.findByRole('heading', { name: 'Greeting' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
-  expect(screen.getByText(/^Next:.*Say Close\.$/)).toBeVisible()
+  expect(screen.getByText(/^Next:/).textContent).toBe('Next: Close')
   await person.keyboard('{ArrowLeft}')
   expect(screen.getByText('Step 1 of 2')).toBeVisible()
   await person.keyboard('{Control>}{ArrowRight}{/Control}')
@@ -163,12 +163,6 @@ test('the player shows an error while the service is down, and Retry loads the s
   globalThis.fetch = realFetch
   await person.click(await button('Retry'))
   expect(await screen.findByText('Step 1 of 2')).toBeVisible()
-})
-
-test('the preview of the next step skips empty lines', async () => {
-  const { id } = await create({ steps: [step('One', 1), step('Two', 2, '\n  \n  Say hello. \nThen wait.')] })
-  await open('agent', `/scripts/${id}`)
-  expect((await screen.findByText(/^Next:/)).textContent).toBe('Next: Two Say hello.')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Script } from '@portal/contracts/engagement'
-import { Badge, copyToClipboard, useShortcut, useUser } from '@portal/sdk'
+import { Badge, copyToClipboard, Tooltip, useShortcut, useUser } from '@portal/sdk'
 import { Link, useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -16,6 +16,7 @@ import { useScriptLeadQuery } from './lead-endpoints.ts'
 import { LeadNotes } from './lead-notes.tsx'
 import styles from './player.module.css'
 import { playerShortcuts } from './shortcuts.ts'
+import { useStepIndex } from './step-index.ts'
 
 /**
  * Shows a script one step at a time, in large type for reading on a call. The URL holds the step number, from 1, and the
@@ -41,37 +42,52 @@ export function Player({ script }: { script: Script }) {
   }
 
   return (
-    <article className={`stack ${styles.player}`} aria-label={script.title}>
+    <article className={`stack above-dock ${styles.player}`} aria-label={script.title}>
       <div className={`row wrap ${styles.toolbar}`}>
         <Link className="button screen-only" to="/scripts">
           <ArrowLeft size={16} aria-hidden /> Back
         </Link>
-        <div className={styles.title}>
-          <p className="strong">{script.title}</p>
-          <ul className="row wrap gap-1" aria-label="Tags">
-            {script.tags.map(tag => (
-              <li key={tag}>
-                <Badge>{tag}</Badge>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <Button className="screen-only" icon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
+        <p className={`grow strong ${styles.title}`}>{script.title}</p>
+        <Button
+          type="text"
+          className="screen-only"
+          aria-label="Print"
+          icon={<Printer size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
           Print
         </Button>
-        <Link className="button screen-only" to="/scripts" aria-label="Close">
-          <X size={16} aria-hidden />
+        <Link className={`icon-button touch screen-only ${styles.close}`} to="/scripts" aria-label="Close">
+          <X size={18} aria-hidden />
         </Link>
+        <ul className="row wrap gap-1" aria-label="Tags">
+          {script.tags.map(tag => (
+            <li key={tag}>
+              <Badge>{tag}</Badge>
+            </li>
+          ))}
+        </ul>
       </div>
       {step ? (
         <>
-          <div className="screen-only">
+          <div className={`screen-only ${styles.progress}`}>
             <ProgressBar label="Progress" value={stepIndex + 1} target={steps.length} />
           </div>
           <section className={`panel stack gap-3 screen-only ${styles.step}`} aria-live="polite">
-            <p className="quiet">
-              Step {stepIndex + 1} of {steps.length}
-            </p>
+            <div className="row spread quiet">
+              <p>
+                Step {stepIndex + 1} of {steps.length}
+              </p>
+              <Tooltip text="Copy this step">
+                <Button
+                  type="text"
+                  className={`touch ${styles.copy}`}
+                  icon={<Copy size={16} aria-hidden />}
+                  aria-label={`Copy step ${stepIndex + 1}: ${step.title}`}
+                  onClick={() => void copyToClipboard(plainScript(step.content, values), 'Step content')}
+                />
+              </Tooltip>
+            </div>
             <h1 ref={heading} tabIndex={-1}>
               {step.title}
             </h1>
@@ -80,23 +96,25 @@ export function Player({ script }: { script: Script }) {
             </div>
           </section>
           {lead && <LeadNotes key={lead.id} lead={lead} />}
-          <div className={`row gap-4 screen-only above-dock ${styles.controls}`}>
+          <div className={`row gap-4 screen-only ${styles.controls}`}>
             <Button
               size="large"
+              aria-label="Previous"
               icon={<ArrowLeft size={18} aria-hidden />}
               disabled={stepIndex === 0}
               onClick={() => goToAndFocus(stepIndex - 1)}
             >
               Previous
             </Button>
-            <Button
-              type="text"
-              icon={<Copy size={16} aria-hidden />}
-              aria-label={`Copy step ${stepIndex + 1}: ${step.title}`}
-              onClick={() => void copyToClipboard(plainScript(step.content, values), 'Step content')}
-            >
-              Copy
-            </Button>
+            <p className="grow two-lines quiet">
+              {next ? (
+                <>
+                  Next: <strong>{next.title}</strong>
+                </>
+              ) : (
+                'This is the last step.'
+              )}
+            </p>
             <Button
               size="large"
               type="primary"
@@ -107,15 +125,6 @@ export function Player({ script }: { script: Script }) {
             >
               Next
             </Button>
-            <p className={`ellipsis quiet ${styles.next}`}>
-              {next ? (
-                <>
-                  Next: <strong>{next.title}</strong> {firstLine(plainScript(next.content, values))}
-                </>
-              ) : (
-                'This is the last step.'
-              )}
-            </p>
           </div>
         </>
       ) : (
@@ -133,27 +142,6 @@ export function Player({ script }: { script: Script }) {
       </ol>
     </article>
   )
-}
-
-const firstLine = (text: string) =>
-  text
-    .split('\n')
-    .find(line => line.trim() !== '')
-    ?.trim() ?? ''
-
-/** Returns the index of the step in the URL and a function that changes it. An index out of range becomes the nearest one. */
-function useStepIndex(count: number): [number, (index: number) => void] {
-  const [search, setSearch] = useSearchParams()
-  const fromUrl = Math.trunc(Number(search.get('step') ?? 1)) - 1
-  const index = Math.max(0, Math.min(count - 1, Number.isFinite(fromUrl) ? fromUrl : 0))
-  function goTo(newIndex: number) {
-    const next = new URLSearchParams(search)
-    if (newIndex === 0) next.delete('step')
-    else next.set('step', String(newIndex + 1))
-    setSearch(next, { replace: true })
-    window.scrollTo(0, 0)
-  }
-  return [index, goTo]
 }
 
 function useArrowKeys(stepIndex: number, count: number, goTo: (index: number) => void): void {

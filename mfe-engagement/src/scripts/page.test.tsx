@@ -52,6 +52,8 @@ test('warns of a script that is 60 days old, not of one that is 59', async () =>
   await owner()`update engagement.script set updated_at = now() - interval '59 days 23 hours' where id <> ${old.id}`
   const { person } = await open('admin')
   expect(await screen.findAllByText('60+ days old')).toHaveLength(1)
+  // The badge says how old it is.
+  expect(within(screen.getByRole('article', { name: 'Old' })).getByText('Checklist of 2 steps')).toBeVisible()
   expect(screen.queryByText('No scripts available')).toBeNull()
   await person.click(await screen.findByRole('button', { name: 'Old' }))
   const alert = await screen.findByRole('alert')

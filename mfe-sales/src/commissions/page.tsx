@@ -25,8 +25,8 @@ export default function CommissionsPage() {
     <>
       <PageHeader {...headings.commissions} actions={view.canSeeTeam && <ScopeSwitch view={view} />} />
       <div className={styles.page}>
-        <AddSaleCard leadId={view.leadId} isForOther={isForOther} set={view.set} />
         <TotalCards scope={view.scope} />
+        <AddSaleCard leadId={view.leadId} isForOther={isForOther} set={view.set} />
         <GoalCard scope={view.scope} isTeam={isTeam} />
         <EarningsChart scope={view.scope} period={view.period} set={view.set} />
         {isTeam && (

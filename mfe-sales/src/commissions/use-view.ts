@@ -40,6 +40,6 @@ function readView(given: Partial<Record<ViewName, string>>, canSeeTeam: boolean)
   // No undefined keys: RTK Query would take { agentId: undefined } for the previous { scope: 'mine' }.
   const teamScope: SalesScope = agentId ? { agentId } : {}
   const scope: SalesScope = !canSeeTeam ? {} : isMine ? { scope: 'mine' } : teamScope
-  const period = given.period === 'month' ? 'month' : 'week'
+  const period = given.period === 'week' ? 'week' : 'month'
   return { scope, filters: { saleType, startDate, endDate } as HistoryFilters, period, leadId }
 }

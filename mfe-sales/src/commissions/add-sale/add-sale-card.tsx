@@ -62,17 +62,18 @@ export function AddSaleCard({ leadId, isForOther = false, set }: AddSaleCardProp
             listHeight={480}
           />
           <LeadField leadId={leadId} onChange={next => set({ leadId: next })} />
-          <EarningsPreview type={selected} />
+          <div className={`row gap-4 ${styles.end}`}>
+            <EarningsPreview type={selected} />
+            <Button
+              type="primary"
+              htmlType="submit"
+              disabled={!saleType || isAdding}
+              icon={<Plus size={16} aria-hidden />}
+            >
+              {isAdding ? 'Adding...' : 'Add Sale'}
+            </Button>
+          </div>
           {isForOther && <p className="quiet small">The sale counts as yours.</p>}
-          <Button
-            type="primary"
-            htmlType="submit"
-            block
-            disabled={!saleType || isAdding}
-            icon={<Plus size={16} aria-hidden />}
-          >
-            {isAdding ? 'Adding...' : 'Add Sale'}
-          </Button>
         </form>
       )}
     </section>
@@ -81,7 +82,7 @@ export function AddSaleCard({ leadId, isForOther = false, set }: AddSaleCardProp
 
 function EarningsPreview({ type }: { type: SaleType | undefined }) {
   return (
-    <p className={`row wrap quiet ${styles.preview}`} aria-live="polite">
+    <p className={`grow row wrap quiet ${styles.preview}`} aria-live="polite">
       {type ? (
         <>
           <span>You will earn</span>

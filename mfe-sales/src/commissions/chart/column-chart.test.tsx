@@ -20,13 +20,13 @@ async function draw(period: 'week' | 'month') {
   return { ...page, props: drawnCharts.at(-1)?.props as ChartProps }
 }
 
-test('draws the earnings of each day in dollars, 300 pixels high', async () => {
+test('draws the earnings of each day in dollars, as high as the form next to it', async () => {
   const { props } = await draw('week')
   expect(props.data.map(({ date, dollars }) => [date, dollars])).toEqual([
     ['2026-11-19', 52.5],
     ['2026-11-20', 0],
   ])
-  expect(props.height).toBe(300)
+  expect(props.height).toBe(184)
   expect(props.axis.y.labelFormatter(1_200)).toBe('$1,200')
 })
 

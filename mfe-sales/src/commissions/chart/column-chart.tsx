@@ -36,6 +36,7 @@ export function ColumnChart({ days, period, today }: ColumnChartProps) {
     <DayChart days={shownDays} inset={inset}>
       <Column
         {...frame}
+        height={184}
         data={days.map(day => ({ ...day, dollars: day.earnings / 100 }))}
         xField="date"
         yField="dollars"

@@ -37,8 +37,8 @@ test('draws the days and lists them in a table', async () => {
 })
 
 test.each([
-  ['week', 'Month', 'month'],
-  ['month', 'Week', ''],
+  ['week', 'Month', ''],
+  ['month', 'Week', 'week'],
 ] as const)('switches from %s to %s', async (period, label, value) => {
   answerWith(api)
   const set = jest.fn()

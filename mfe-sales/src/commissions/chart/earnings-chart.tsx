@@ -36,7 +36,7 @@ export function EarningsChart({ scope, period, set }: EarningsChartProps) {
           aria-label="Period"
           value={period}
           options={periods}
-          onChange={value => set({ period: value === 'month' ? 'month' : '' })}
+          onChange={value => set({ period: value === 'week' ? 'week' : '' })}
         />
       </div>
       {error && !days && <LoadFailure what="The earnings by day" error={error} onRetry={() => void refetch()} />}
@@ -64,7 +64,7 @@ export function EarningsChart({ scope, period, set }: EarningsChartProps) {
               </table>
             </div>
           )}
-          {!(days && chunk) && <Skeleton height="300px" />}
+          {!(days && chunk) && <Skeleton height="11.5rem" />}
         </figure>
       )}
     </section>

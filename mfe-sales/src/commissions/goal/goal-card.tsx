@@ -20,8 +20,8 @@ export function GoalCard({ scope, isTeam }: GoalCardProps) {
   const [isEditing, setEditing] = useState(false)
   const isCombined = isTeam && !scope.agentId
   return (
-    <section className={`panel ${page.goal}`} aria-labelledby="monthly-goal" aria-busy={!goal}>
-      <div className="row wrap spread space-below">
+    <section className={`panel stat ${page.goal} ${styles.goal}`} aria-labelledby="monthly-goal" aria-busy={!goal}>
+      <div className={`row spread ${styles.header}`}>
         <h2 id="monthly-goal">Monthly Goal</h2>
         {goal && !isCombined && !isEditing && (
           <Button size="small" onClick={() => setEditing(true)}>
@@ -30,7 +30,7 @@ export function GoalCard({ scope, isTeam }: GoalCardProps) {
         )}
       </div>
       {error && !goal && <LoadFailure what="The goal" error={error} onRetry={() => void refetch()} />}
-      {!error && !goal && <Skeleton height="4.5rem" />}
+      {!error && !goal && <Skeleton height={isCombined ? '5.1875rem' : '4.0625rem'} />}
       {goal && isEditing && !isCombined ? (
         <GoalForm key={scope.agentId} goal={goal.goal} agentId={scope.agentId} onClose={() => setEditing(false)} />
       ) : (
@@ -65,7 +65,7 @@ function GoalProgress({
       </p>
       {isCombined && <p className="quiet small">By agents with a goal</p>}
       <Progress percent={Math.min(percent, 100)} format={() => `${percent}%`} aria-label={`${percent}% of the goal`} />
-      <p className="quiet">{forecastText(goal, earned, forecast, end)}</p>
+      <p className="quiet small">{forecastText(goal, earned, forecast, end)}</p>
     </>
   )
 }
