@@ -26,6 +26,8 @@ export function AuditTable({ entries, names, memberName, onSelectSubject }: Audi
   const columns: Column<FoldedEntry>[] = [
     {
       title: 'Entry',
+      width: 620,
+      minWidth: 366,
       isName: true,
       onCard: 'title',
       render: (entry, details) => (
@@ -40,7 +42,8 @@ export function AuditTable({ entries, names, memberName, onSelectSubject }: Audi
     },
     {
       title: 'Area',
-      width: 180,
+      width: 240,
+      minWidth: 180,
       onCard: 'note',
       render: entry => (
         <span className={styles.afterArrow}>
@@ -48,7 +51,7 @@ export function AuditTable({ entries, names, memberName, onSelectSubject }: Audi
         </span>
       ),
     },
-    { title: 'Time', width: 150, onCard: 'note', render: ({ at }) => <DateText at={at} /> },
+    { title: 'Time', width: 200, minWidth: 150, onCard: 'note', render: ({ at }) => <DateText at={at} /> },
   ]
   return (
     <DataTable
@@ -86,11 +89,15 @@ function Sentence({ entry, words, memberName, subject, details: { isOpen, toggle
       </button>
       <span id={id} className={`ellipsis ${styles.sentence}`}>
         <strong>{actorLabel(entry, memberName)}</strong> <Action entry={entry} words={words} subject={subject} />
-        {entry.others && <span className="quiet"> +{entry.others.length} more</span>}
+        {entry.others && <span className="quiet"> {countText(entry, entry.others.length)}</span>}
       </span>
     </span>
   )
 }
+
+/** How often it was done, or to how many others. */
+const countText = ({ action }: AuditEntry, others: number) =>
+  action === 'sign-in' ? `${others + 1} times` : `+${others} more`
 
 function Area({ entry: { action }, label }: { entry: AuditEntry; label: string }) {
   const isDenied = action === 'refused' || action.endsWith('.refused')

@@ -19,13 +19,20 @@ const columns: Column<CallOutcome>[] = [
     render: ({ key }) => (key === null ? '–' : <kbd className={styles.key}>{key}</kbd>),
   },
   { title: 'Outcome', isName: true, onCard: 'title', width: 190, render: ({ label }) => <strong>{label}</strong> },
-  { title: 'Lead becomes', width: 170, render: ({ effects: { stage } }) => (stage ? stageLabels[stage] : 'Unchanged') },
+  {
+    title: 'Lead becomes',
+    width: 170,
+    onCard: 'note',
+    render: ({ effects: { stage } }) => (stage ? stageLabels[stage] : 'Unchanged'),
+  },
   {
     title: 'Callback',
+    cardTitle: 'Callback:',
     width: 95,
+    onCard: 'note',
     render: ({ effects: { callback } }) => (callback === 'none' ? '–' : callbackLabels[callback]),
   },
-  { title: 'Other effects', render: ({ effects }) => alsoDoes(effects) },
+  { title: 'Other effects', onCard: 'untitled', render: ({ effects }) => alsoDoes(effects) },
 ]
 
 /** The outcomes in the order of their buttons. */

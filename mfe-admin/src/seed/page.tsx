@@ -10,7 +10,7 @@ export default function SeedPage() {
     <>
       <PageHeader {...headings.seed} />
       {scripts ? (
-        <div className="stack">
+        <div className="stack reading">
           <SeedCard scriptCount={scripts.length} />
           <ScriptList scripts={scripts} />
         </div>

@@ -16,6 +16,8 @@ import { WrapUpBar } from './wrap-up-bar.tsx'
 
 /** Windows in which more than one line would cover the page. */
 const narrow = '(max-width: 767.98px)'
+/** There, *Next lead* is the main action only if no call needs an outcome. */
+const pagesWithoutMainAction = new Set(['/', '/leads', '/workflow', '/challenges', '/communications'])
 /** Windows with room for the panel next to the page. */
 const roomy = '(min-width: 1024px) and (min-height: 600px)'
 
@@ -45,7 +47,9 @@ export default function Dock() {
   const covering = useCovering({ dock, panel, bars })
 
   const isRoomy = useMediaQuery(roomy)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  // *Call* is the main action of the panel of a lead.
+  const isWrapUpMain = pagesWithoutMainAction.has(pathname) && !new URLSearchParams(search).has('lead')
   /** The script of the call is one line while the page shows one: see the guide of the engagement remote. */
   const isScriptOpen = pathname.startsWith('/scripts/')
   /** Call Activity has its own list of calls to wrap up. */
@@ -83,8 +87,9 @@ export default function Dock() {
     else if (wrapUp) toggleWrapUp()
   })
   const isEmpty = calls.length === 0 && (!wrapUp || (isListed && !isOpen && forms.length === 0 && !isReturned))
-  const isStrip = !isNarrow && !isOpen && covering !== 'bars'
-  useRoomForDock(bars, !isEmpty, isStrip)
+  const isClosed = !isOpen && covering !== 'bars'
+  const isStrip = !isNarrow && isClosed
+  useRoomForDock(bars, !isEmpty, isClosed)
   if (isEmpty) return null
   const first = live ?? calls[0]
   const others = calls.filter(call => call !== first)
@@ -158,8 +163,7 @@ export default function Dock() {
             waiting={waiting}
             isOpen={isOpen}
             isStrip={isStrip}
-            // There, *Next lead* and *Call* are main buttons only if no call needs an outcome.
-            isMain={pathname === '/leads' || pathname === '/'}
+            isMain={isWrapUpMain}
             onToggle={toggleWrapUp}
           />
         )}

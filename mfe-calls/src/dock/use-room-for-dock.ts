@@ -2,13 +2,13 @@ import { observeSize } from '@portal/sdk'
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Keeps what gets the focus above the dock. While the dock is a strip along the bottom of the page, elements of the class
+ * Keeps what gets the focus above the dock. While only its bars are at the bottom of the page, elements of the class
  * `above-dock` have its height in pixels as `--dock-strip`: the page, the panel of a lead, notifications, and the bar of
  * a release end above it. Set on the root instead, a change of the variable would compute the style of every element
  * again. A rule for `html:has([data-dock])` would search the whole page after each change.
  * @param bars the dock's bars, while there is a dock
  */
-export function useRoomForDock(bars: RefObject<HTMLElement | null>, isShown: boolean, isStrip: boolean): void {
+export function useRoomForDock(bars: RefObject<HTMLElement | null>, isShown: boolean, isClosed: boolean): void {
   useLayoutEffect(() => {
     const element = bars.current
     if (!isShown || !element) return
@@ -16,16 +16,16 @@ export function useRoomForDock(bars: RefObject<HTMLElement | null>, isShown: boo
     style.nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? ''
     document.head.append(style)
     const update = () => {
-      const height = isStrip ? `${element.offsetHeight}px` : '5rem'
+      const height = isClosed ? `${element.offsetHeight}px` : '5rem'
       style.textContent =
-        (isStrip ? `.above-dock { --dock-strip: ${height} } ` : '') +
+        (isClosed ? `.above-dock { --dock-strip: ${height} } ` : '') +
         `html { scroll-padding-bottom: calc(${height} + var(--actions-height, 0rem) + 0.5rem) }`
     }
     update()
-    const stop = isStrip ? observeSize(element, update) : undefined
+    const stop = isClosed ? observeSize(element, update) : undefined
     return () => {
       stop?.()
       style.remove()
     }
-  }, [bars, isShown, isStrip])
+  }, [bars, isShown, isClosed])
 }

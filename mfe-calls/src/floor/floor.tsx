@@ -63,7 +63,6 @@ export default function FloorBoard() {
           columns={columns}
           rows={floor && byUrgency(floor.members)}
           skeletonRows={3}
-          rowClass={() => styles.member}
         />
       </div>
     </section>
@@ -138,7 +137,11 @@ const member: Column<FloorMember> = {
 /** Only admins may open the page of members. */
 const linkedMember: Column<FloorMember> = {
   ...member,
-  render: row => <Link to={`/admin/members?member=${row.id}`}>{strongName(row)}</Link>,
+  render: row => (
+    <Link className={styles.name} to={`/admin/members?member=${row.id}`}>
+      {strongName(row)}
+    </Link>
+  ),
 }
 const otherColumns: Column<FloorMember>[] = [
   {
@@ -150,8 +153,10 @@ const otherColumns: Column<FloorMember>[] = [
   },
   {
     title: 'For',
+    cardTitle: 'For',
     width: 90,
     minWidth: 70,
+    onCard: 'note',
     align: 'right',
     // The time since a call, which says nothing about members who are away.
     render: row => (row.since && !absenceOf(row) ? <Elapsed since={row.since} /> : '–'),
@@ -160,9 +165,18 @@ const otherColumns: Column<FloorMember>[] = [
     title: 'Lead',
     width: 260,
     minWidth: 160,
+    onCard: 'untitled',
     render: ({ lead }) => (lead ? <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> : '–'),
   },
-  { title: 'Calls today', width: 130, minWidth: 100, align: 'right', render: ({ callsToday }) => callsToday },
+  {
+    title: 'Calls today',
+    cardTitle: 'Calls today',
+    width: 130,
+    minWidth: 100,
+    align: 'right',
+    onCard: 'note',
+    render: ({ callsToday }) => callsToday,
+  },
 ]
 
 const stateOrder: Readonly<Record<FloorState, number>> = { 'on-call': 1, ringing: 2, 'wrapping-up': 0, waiting: 3 }

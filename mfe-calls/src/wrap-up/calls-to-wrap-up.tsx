@@ -68,7 +68,7 @@ export function CallsToWrapUp() {
                   )}
                   <span>
                     <StartTime at={call.startedAt} />
-                    {!call.isByHand && ` · lasted ${formatDuration(call.duration)}`}
+                    {!call.isByHand && ` · ${formatDuration(call.duration)}`}
                   </span>
                 </span>
                 <Button

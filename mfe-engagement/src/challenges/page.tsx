@@ -97,12 +97,7 @@ function SyncButton() {
   }
 
   return (
-    <Button
-      type="text"
-      icon={<RefreshCw size={16} aria-hidden />}
-      disabled={isLoading}
-      onClick={() => void handleSync()}
-    >
+    <Button icon={<RefreshCw size={16} aria-hidden />} disabled={isLoading} onClick={() => void handleSync()}>
       {isLoading ? 'Syncing...' : 'Sync Progress'}
     </Button>
   )

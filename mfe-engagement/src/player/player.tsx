@@ -45,7 +45,7 @@ export function Player({ script }: { script: Script }) {
     <article className={`stack above-dock ${styles.player}`} aria-label={script.title}>
       <div className={`row wrap ${styles.toolbar}`}>
         <Link className="button screen-only" to="/scripts">
-          <ArrowLeft size={16} aria-hidden /> Back
+          <ArrowLeft size={16} aria-hidden /> <span className={styles.back}>Back</span>
         </Link>
         <p className={`grow strong ${styles.title}`}>{script.title}</p>
         <Button

@@ -35,13 +35,12 @@ export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => v
       </h2>
       <p className="grow quiet">{script.description}</p>
       <footer className="row spread gap-4">
-        <p className={`faint small ${styles.about}`}>
+        <p className="faint small">
           Checklist of {count} {count === 1 ? 'step' : 'steps'}
           {days === null && (
-            <>
-              {'\u00a0· updated '}
-              <RelativeTime at={script.updatedAt} />
-            </>
+            <span className={styles.updated}>
+              Updated <RelativeTime at={script.updatedAt} />
+            </span>
           )}
         </p>
         <Link

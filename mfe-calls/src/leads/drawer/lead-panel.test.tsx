@@ -131,9 +131,10 @@ test('remotes add to the panel, and get the lead', async () => {
 /** The texts of the timeline, without their times. */
 const timeline = () => {
   const list = screen.getByRole('heading', { name: 'History' }).closest('section')
-  return [...(list?.querySelectorAll('li') ?? [])].map(
-    item => item.querySelector('span + span')?.textContent.split(' · ')[0],
-  )
+  return [...(list?.querySelectorAll('li') ?? [])].map(item => {
+    const time = item.querySelector('time')?.textContent ?? ''
+    return item.querySelector('span + span')?.textContent.replace(time, '').trim()
+  })
 }
 const submitted = 'The customer requested a quote'
 

@@ -76,7 +76,6 @@ export function Timeline({ lead, newest, tools, onOpen }: TimelineProps) {
                   ) : (
                     text
                   )}{' '}
-                  ·{' '}
                   <span className="quiet nowrap">
                     <RelativeTime at={at} />
                   </span>

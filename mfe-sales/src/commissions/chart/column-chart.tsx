@@ -11,6 +11,9 @@ interface ColumnChartProps {
   today: string | undefined
 }
 
+/** Two-digit numbers of 31 days would run together. */
+const labelOfDate = (date: number) => (date === 1 || date % 5 === 0 ? String(date) : '')
+
 const inset = { left: 56, right: 4 }
 
 type Day = ColumnChartProps['days'][number]
@@ -19,7 +22,7 @@ type Day = ColumnChartProps['days'][number]
 export function ColumnChart({ days, period, today }: ColumnChartProps) {
   const colors = useColors(['data-accent'])
   const dayLabel = (date: string) => {
-    if (period === 'month') return dayjs(date).format('D')
+    if (period === 'month') return labelOfDate(dayjs(date).date())
     return date === today ? 'Today' : dayjs(date).format('ddd')
   }
   const frame = useDayChartStyle({

@@ -30,7 +30,7 @@ export function EarningsChart({ scope, period, set }: EarningsChartProps) {
   const today = stats?.day
   return (
     <section className={`panel ${page.chart}`} aria-labelledby="earnings-by-day" aria-busy={!days}>
-      <div className="row wrap spread space-below">
+      <div className={`row wrap spread space-below ${styles.header}`}>
         <h2 id="earnings-by-day">Earnings by Day</h2>
         <Segmented
           aria-label="Period"
