@@ -82,6 +82,8 @@ test('an admin sees the sessions of a member, and a member their own', async ({ 
   const sessions = page.getByRole('menuitem', { name: 'Sessions' })
   const dialog = page.getByRole('dialog', { name: 'Sessions of Demo Agent' })
   await actions.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await expect(sessions).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(actions).toBeFocused()

@@ -57,6 +57,19 @@ test('what a member does in between separates their sign-ins, which are one entr
   expect(foldEntries([third, second, update, first])).toEqual([{ ...third, others: [second] }, update, first])
 })
 
+test('the sign-ins of several members in turn are one entry for each', () => {
+  const [ann2, bob2, ann1, bob1] = [
+    signIn('4'),
+    signIn('3', { actorId: 'bob' }),
+    signIn('2'),
+    signIn('1', { actorId: 'bob' }),
+  ]
+  expect(foldEntries([ann2, bob2, ann1, bob1])).toEqual([
+    { ...ann2, others: [ann1] },
+    { ...bob2, others: [bob1] },
+  ])
+})
+
 test.each<Partial<AuditEntry>>([
   { at: '2026-11-20T11:00:00.000Z' },
   { actorId: 'bob' },

@@ -35,11 +35,18 @@ function foldSeries(entries: readonly FoldedEntry[]): FoldedEntry[] {
   const folded: FoldedEntry[] = []
   for (const entry of entries) {
     const last = folded.at(-1)
-    if (last && (isSameSeries(last, entry) || isSignedInAgain(last, entry)))
-      folded[folded.length - 1] = { ...last, others: [...(last.others ?? []), entry] }
+    const at = last && isSameSeries(last, entry) ? folded.length - 1 : indexOfSignIn(folded, entry)
+    const first = folded[at]
+    if (first) folded[at] = { ...first, others: [...(first.others ?? []), entry] }
     else folded.push(entry)
   }
   return folded
+}
+
+/** Returns the index of the member's newer sign-in, if only sign-ins are between; -1 without one. */
+function indexOfSignIn(folded: readonly FoldedEntry[], entry: AuditEntry): number {
+  const start = folded.findLastIndex(({ action }) => action !== 'sign-in') + 1
+  return folded.findIndex((newer, at) => at >= start && isSignedInAgain(newer, entry))
 }
 
 const isSameSeries = (one: AuditEntry, other: AuditEntry) =>

@@ -21,6 +21,7 @@ const columns: Column<CallOutcome>[] = [
   { title: 'Outcome', isName: true, onCard: 'title', width: 190, render: ({ label }) => <strong>{label}</strong> },
   {
     title: 'Lead becomes',
+    cardTitle: 'Lead becomes',
     width: 170,
     onCard: 'note',
     render: ({ effects: { stage } }) => (stage ? stageLabels[stage] : 'Unchanged'),

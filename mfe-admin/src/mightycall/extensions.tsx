@@ -94,7 +94,8 @@ function rowsOf({ colleagues, unmapped }: ExtensionMap): ExtensionRow[] {
 
 function State({ row: { extension, member, nameInMightyCall } }: { row: ExtensionRow }) {
   if (nameInMightyCall === null) return <Badge tone="caution">{extension ? 'Not in MightyCall' : 'No extension'}</Badge>
-  return member ? <Badge tone="positive">Mapped</Badge> : <Badge tone="caution">No member</Badge>
+  // Color is for what an admin should mend.
+  return member ? <span className="quiet">Mapped</span> : <Badge tone="caution">No member</Badge>
 }
 
 const memberName = (name: PersonName) => fullName(name) || 'Unnamed member'

@@ -29,7 +29,11 @@ const columns: Column<QuarantinedLead>[] = [
       </Button>
     ),
   },
-  { title: 'Message', onCard: 'untitled', render: ({ comments }) => comments || '–' },
+  {
+    title: 'Message',
+    onCard: 'untitled',
+    render: ({ comments }) => <span className="two-lines">{comments || '–'}</span>,
+  },
   {
     title: 'Reason',
     width: 280,

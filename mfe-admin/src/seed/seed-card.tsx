@@ -25,11 +25,6 @@ export function SeedCard({ scriptCount }: { scriptCount: number }) {
         )}
       </div>
       <div className="row wrap">
-        {scriptCount > 0 && (
-          <Link className="button is-primary" to="/scripts">
-            Open Scripts
-          </Link>
-        )}
         <Button
           type={scriptCount === 0 ? 'primary' : 'default'}
           icon={<Sprout size={16} aria-hidden />}
@@ -38,6 +33,11 @@ export function SeedCard({ scriptCount }: { scriptCount: number }) {
         >
           {isLoading ? 'Seeding...' : 'Seed Scripts'}
         </Button>
+        {scriptCount > 0 && (
+          <Link className="button is-primary" to="/scripts">
+            Open Scripts
+          </Link>
+        )}
       </div>
       {hasFailed && !isLoading && (
         <Alert type="error" showIcon role="alert" title={result?.error ?? messageOf(error, 'Failed to seed scripts')} />

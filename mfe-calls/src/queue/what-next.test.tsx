@@ -18,6 +18,11 @@ test.each<[string, string, Partial<LeadQueue>]>([
   ['A lead is waiting', '1 new lead', { total: 1, counts: { ...counts, new: 1 } }],
   ['A callback is due', '1 callback you promised', { total: 1, counts: { ...counts, promised: 1 } }],
   [
+    'A callback is due',
+    '1 callback you promised, 2 calls to return, 9 more',
+    { total: 12, counts: { ...counts, promised: 1, missed: 2, new: 4, retry: 3, 'follow-up': 2 } },
+  ],
+  [
     '3 callbacks are due',
     '1 callback you promised, 2 callbacks',
     { total: 3, counts: { ...counts, promised: 1, callback: 2 } },

@@ -85,12 +85,15 @@ const plural: Readonly<Record<QueueClass, string>> = {
   'follow-up': 'follow-ups',
 }
 
-/** Such as "1 call to return, 11 new leads". */
+/** As many kinds of leads as fit into a line. */
+const maxKinds = 3
+
+/** Such as "1 call to return, 11 new leads", or "1 callback you promised, 2 calls to return, 9 more". */
 function waitingText({ total, counts, nextDueAt }: LeadQueue): string {
   if (total === 0) return dueText(nextDueAt)
-  return queueClasses
-    .flatMap(name =>
-      counts[name] > 0 ? [`${counts[name]}\u00a0${(counts[name] === 1 ? singular : plural)[name]}`] : [],
-    )
-    .join(', ')
+  const waiting = queueClasses.filter(name => counts[name] > 0)
+  const shown = waiting.length > maxKinds ? waiting.slice(0, maxKinds - 1) : waiting
+  const more = waiting.slice(shown.length).reduce((sum, name) => sum + counts[name], 0)
+  const texts = shown.map(name => `${counts[name]}\u00a0${(counts[name] === 1 ? singular : plural)[name]}`)
+  return [...texts, ...(more > 0 ? [`${more}\u00a0more`] : [])].join(', ')
 }

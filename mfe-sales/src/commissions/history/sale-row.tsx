@@ -34,14 +34,7 @@ export function SaleRow({ sale, isTeam, customer, onVoid }: SaleRowProps) {
         </p>
       </div>
       <div className="row gap-1 fixed">
-        {voided ? (
-          <Badge>
-            <s>{formatMoney(earningsAmount)}</s> Voided
-          </Badge>
-        ) : (
-          <Badge tone="positive">{formatMoney(earningsAmount)}</Badge>
-        )}
-        {isVoidable ? (
+        {isVoidable && (
           <Tooltip text="Void this sale">
             <Button
               type="text"
@@ -51,8 +44,13 @@ export function SaleRow({ sale, isTeam, customer, onVoid }: SaleRowProps) {
               onClick={() => onVoid(sale)}
             />
           </Tooltip>
+        )}
+        {voided ? (
+          <Badge>
+            <s>{formatMoney(earningsAmount)}</s> Voided
+          </Badge>
         ) : (
-          <i className={styles.noButton} />
+          <Badge tone="positive">{formatMoney(earningsAmount)}</Badge>
         )}
       </div>
       {voided && (

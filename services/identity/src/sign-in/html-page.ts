@@ -20,9 +20,9 @@ input:focus { border-color: var(--accent); outline: 1px solid var(--accent) }
 .action:hover { background: var(--solid-hover) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .error { margin: 0 0 1rem; padding: 0.625rem 0.75rem; border-radius: 8px; background: var(--negative-soft); color: var(--negative) }
-fieldset { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0.5rem; min-width: 0; margin: 1.75rem 0 0; padding: 1.25rem 0 0; border: 0; border-top: 1px solid var(--line) }
+fieldset { display: grid; grid-template-columns: repeat(3, minmax(max-content, 1fr)); gap: 0.5rem; min-width: 0; margin: 1.75rem 0 0; padding: 1.25rem 0 0; border: 0; border-top: 1px solid var(--line) }
 legend { float: left; grid-column: 1 / -1; width: 100%; padding: 0; color: var(--muted) }
-fieldset button { min-height: 2.75rem; padding: 0; background: none; color: var(--text); border: 1px solid var(--line); border-radius: 8px; font: inherit; font-weight: 500; cursor: pointer }
+fieldset button { min-height: 2.75rem; padding: 0 0.25rem; background: none; color: var(--text); border: 1px solid var(--line); border-radius: 8px; font: inherit; font-weight: 500; cursor: pointer }
 fieldset button:hover { border-color: var(--accent); color: var(--accent) }
 @media (max-width: 30rem) { main { padding: 1.5rem } }
 `
