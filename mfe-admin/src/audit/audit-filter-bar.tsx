@@ -5,7 +5,6 @@ import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
 import { useListMemberRecordsQuery } from '../members/endpoints.ts'
 import { memberName } from '../members/member-name.ts'
-import styles from './page.module.css'
 import type { AuditFilterState } from './use-audit-filters.ts'
 import { useAuditTexts } from './use-audit-texts.ts'
 
@@ -27,45 +26,43 @@ export function AuditFilterBar({ filterState }: { filterState: AuditFilterState 
     .filter(([value]) => isOfService(value, service))
     .map(([value, { label }]) => ({ value, label }))
   return (
-    <div className={`filter-bar ${styles.filters}`}>
-      <FilterBar label="Filter the audit log" count={Object.keys(filters).length} onClear={clearFilters}>
-        <FilterField label="Member" htmlFor="audit-member">
-          <Select
-            id="audit-member"
-            value={memberId}
-            options={withSelected([{ value: '', label: 'All members' }, ...memberOptions], memberId, 'Selected member')}
-            onChange={value => setFilters({ memberId: value })}
-            showSearch={{ optionFilterProp: 'label' }}
-            popupMatchSelectWidth={false}
-          />
-        </FilterField>
-        <FilterField label="Area" htmlFor="audit-service">
-          <Select
-            id="audit-service"
-            value={service}
-            options={withSelected([{ value: '', label: 'All areas' }, ...services], service)}
-            onChange={value => setFilters({ service: value, action: isOfService(action, value) ? action : '' })}
-            popupMatchSelectWidth={false}
-          />
-        </FilterField>
-        <FilterField label="Action" htmlFor="audit-action">
-          <Select
-            id="audit-action"
-            value={action}
-            options={withSelected([{ value: '', label: 'All actions' }, ...actionOptions], action)}
-            onChange={value => setFilters({ action: value })}
-            showSearch={{ optionFilterProp: 'label' }}
-            popupMatchSelectWidth={false}
-          />
-        </FilterField>
-        <DateRangeFields startDate={startDate} endDate={endDate} onChange={setFilters} />
-        {subject && (
-          <Button type="text" icon={<X size={16} aria-hidden />} onClick={() => setFilters({ subject: '' })}>
-            One subject only
-          </Button>
-        )}
-      </FilterBar>
-    </div>
+    <FilterBar label="Filter the audit log" count={Object.keys(filters).length} onClear={clearFilters}>
+      <FilterField label="Member" htmlFor="audit-member">
+        <Select
+          id="audit-member"
+          value={memberId}
+          options={withSelected([{ value: '', label: 'All members' }, ...memberOptions], memberId, 'Selected member')}
+          onChange={value => setFilters({ memberId: value })}
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
+        />
+      </FilterField>
+      <FilterField label="Area" htmlFor="audit-service">
+        <Select
+          id="audit-service"
+          value={service}
+          options={withSelected([{ value: '', label: 'All areas' }, ...services], service)}
+          onChange={value => setFilters({ service: value, action: isOfService(action, value) ? action : '' })}
+          popupMatchSelectWidth={false}
+        />
+      </FilterField>
+      <FilterField label="Action" htmlFor="audit-action">
+        <Select
+          id="audit-action"
+          value={action}
+          options={withSelected([{ value: '', label: 'All actions' }, ...actionOptions], action)}
+          onChange={value => setFilters({ action: value })}
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
+        />
+      </FilterField>
+      <DateRangeFields startDate={startDate} endDate={endDate} onChange={setFilters} />
+      {subject && (
+        <Button type="text" icon={<X size={16} aria-hidden />} onClick={() => setFilters({ subject: '' })}>
+          One subject only
+        </Button>
+      )}
+    </FilterBar>
   )
 }
 

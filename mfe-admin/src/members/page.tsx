@@ -11,7 +11,6 @@ import { useListMemberRecordsQuery } from './endpoints.ts'
 import SessionsDialog from './sessions-dialog.tsx'
 import MemberDialog from './member-dialog.tsx'
 import { MemberTable } from './member-table.tsx'
-import styles from './members.module.css'
 import { matches, useMemberFilters } from './use-member-filters.ts'
 import { headings } from '../headings.ts'
 
@@ -47,39 +46,37 @@ export default function MembersPage() {
           </Button>
         }
       />
-      <div className={`filter-bar ${styles.filters}`}>
-        <FilterBar
-          label="Filter members"
-          count={Object.values(filters).filter(Boolean).length}
-          onClear={clear}
-          search={
-            <SearchField
-              type="search"
-              aria-label="Name or email"
-              placeholder="Name or email"
-              value={filters.q}
-              onChange={text => setFilter('q', text)}
-            />
-          }
-        >
-          <FilterField label="Role" htmlFor="members-role">
-            <Select
-              id="members-role"
-              value={filters.role}
-              options={[{ value: '', label: 'Any role' }, ...roles.map(value => ({ value, label: roleNames[value] }))]}
-              onChange={value => setFilter('role', value)}
-            />
-          </FilterField>
-          <FilterField label="Status" htmlFor="members-status">
-            <Select
-              id="members-status"
-              value={filters.state}
-              options={states}
-              onChange={value => setFilter('state', value)}
-            />
-          </FilterField>
-        </FilterBar>
-      </div>
+      <FilterBar
+        label="Filter members"
+        count={Object.values(filters).filter(Boolean).length}
+        onClear={clear}
+        search={
+          <SearchField
+            type="search"
+            aria-label="Name or email"
+            placeholder="Name or email"
+            value={filters.q}
+            onChange={text => setFilter('q', text)}
+          />
+        }
+      >
+        <FilterField label="Role" htmlFor="members-role">
+          <Select
+            id="members-role"
+            value={filters.role}
+            options={[{ value: '', label: 'Any role' }, ...roles.map(value => ({ value, label: roleNames[value] }))]}
+            onChange={value => setFilter('role', value)}
+          />
+        </FilterField>
+        <FilterField label="Status" htmlFor="members-status">
+          <Select
+            id="members-status"
+            value={filters.state}
+            options={states}
+            onChange={value => setFilter('state', value)}
+          />
+        </FilterField>
+      </FilterBar>
       <section className="panel list" aria-label={`Members (${matching?.length ?? 0})`} aria-busy={!members && !error}>
         {error && !members ? (
           <LoadFailure what="The members" error={error} onRetry={() => void refetch()} />

@@ -94,7 +94,7 @@ function rowsOf({ colleagues, unmapped }: ExtensionMap): ExtensionRow[] {
 
 function State({ row: { extension, member, nameInMightyCall } }: { row: ExtensionRow }) {
   if (nameInMightyCall === null) return <Badge tone="caution">{extension ? 'Not in MightyCall' : 'No extension'}</Badge>
-  // Color is for what an admin should mend.
+  // Color is for what an admin should fix.
   return member ? <span className="quiet">Mapped</span> : <Badge tone="caution">No member</Badge>
 }
 

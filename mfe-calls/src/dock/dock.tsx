@@ -16,7 +16,7 @@ import { WrapUpBar } from './wrap-up-bar.tsx'
 
 /** Windows in which more than one line would cover the page. */
 const narrow = '(max-width: 767.98px)'
-/** There, *Next lead* is the main action only if no call needs an outcome. */
+/** Pages on which wrapping up a call is the main action. The others have a main action of their own. */
 const pagesWithoutMainAction = new Set(['/', '/leads', '/workflow', '/challenges', '/communications'])
 /** Windows with room for the panel next to the page. */
 const roomy = '(min-width: 1024px) and (min-height: 600px)'
