@@ -3,7 +3,7 @@ import { defineService, type ServiceContext } from '@portal/service-kit'
 import { exportAudit } from './audit/export-audit.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { listAuditedServices } from './audit/list-audited-services.ts'
-import { noteRefusal } from './audit/note-refusal.ts'
+import { recordRefusal } from './audit/record-refusal.ts'
 import { type AdminConfig, adminConfig } from './config.ts'
 import { type AdminDeps, createDeps } from './deps.ts'
 import { erase } from './privacy/erase.ts'
@@ -22,7 +22,7 @@ import { retryMissingExtensions } from './telephony/sync/retry-missing-extension
 import { startSync } from './telephony/sync/start-sync.ts'
 import { listDeliveries } from './telephony/webhook/list-deliveries.ts'
 import { replayDelivery } from './telephony/webhook/replay-delivery.ts'
-import { takeWebhook } from './telephony/webhook/take-webhook.ts'
+import { receiveWebhook } from './telephony/webhook/receive-webhook.ts'
 
 /** Defines the admin service: telephony, and the audit of all services. The gateway answers the operations on releases. */
 export const adminService = (runtime: TelephonyRuntime) =>
@@ -35,7 +35,7 @@ export const adminService = (runtime: TelephonyRuntime) =>
       listDeliveries,
       replayDelivery,
       listExtensions,
-      takeWebhook,
+      receiveWebhook,
       listAudit,
       listAuditedServices,
       exportAudit,
@@ -44,7 +44,7 @@ export const adminService = (runtime: TelephonyRuntime) =>
       exportPersonData,
     },
     internal: adminInternal,
-    internalHandlers: { noteRefusal, placeCall, setAvailability },
+    internalHandlers: { recordRefusal, placeCall, setAvailability },
     config: adminConfig,
     personalData,
     retention,

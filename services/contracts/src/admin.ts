@@ -124,7 +124,7 @@ export const admin = {
     summary: 'List the extensions of the telephony platform with their members, and the members without one',
     reply: extensionMap,
   }),
-  takeWebhook: operation({
+  receiveWebhook: operation({
     method: 'POST',
     path: '/api/mightycall/webhook/:secret',
     access: anyone,

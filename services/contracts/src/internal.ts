@@ -219,7 +219,7 @@ export const callsInternal = {
 
 /** Operations of admin for other services: telephony, and an audit for the gateway, which has no audit table. */
 export const adminInternal = {
-  noteRefusal: operation({
+  recordRefusal: operation({
     method: 'POST',
     path: '/internal/refusals',
     access: 'services',

@@ -143,7 +143,7 @@ export async function startGateway(
       forwardRequest: createForwardRequest({ upstreamOf, signToken, portalOrigin: config.PORTAL_ORIGIN }),
       postToService: createPostToService(fetchOf, signToken),
       recordRefusal: ({ id: memberId, role }, subject, requestId) =>
-        peers.call('admin', adminInternal.noteRefusal, { memberId, role, subject: subject.slice(0, 300), requestId }),
+        peers.call('admin', adminInternal.recordRefusal, { memberId, role, subject: subject.slice(0, 300), requestId }),
       readContract: async service => (await peers.call(service, contractInternal.readContract)).operations,
       readVersion: async service => (await peers.call(service, contractInternal.readContract)).version,
       isReady: createReadiness(sql),

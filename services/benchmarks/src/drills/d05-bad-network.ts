@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Drill } from './drill.ts'
 import { secondsToLastFailure, slowestSeconds } from './support/load.ts'
-import { createProxies, type Weather } from './support/proxies.ts'
+import { createProxies, type NetworkFault } from './support/proxies.ts'
 import { underLoad } from './support/under-load.ts'
 
-const weathers: readonly Weather[] = [
+const faults: readonly NetworkFault[] = [
   { kind: 'delay', maxMs: 300 },
   { kind: 'reset', probability: 0.01 },
   { kind: 'slow', bytesPerSecond: 10_000 },
@@ -24,10 +24,10 @@ export const d5: Drill = {
       return await underLoad({ route: (_from, _copy, _to, url) => proxies.open(url) }, async ({ load }) => {
         let slowestReturn = 0
         const answers = await load.during(async () => {
-          for (const weather of weathers) {
-            proxies.setWeather(weather)
+          for (const fault of faults) {
+            proxies.setFault(fault)
             await wait(seconds * 1_000)
-            proxies.setWeather({ kind: 'clear' })
+            proxies.setFault({ kind: 'none' })
             const clearedAt = performance.now()
             await wait(recoverySeconds * 1_000)
             slowestReturn = Math.max(slowestReturn, secondsToLastFailure(load.answers, clearedAt))

@@ -25,7 +25,7 @@ export const d14: Drill = {
           for (const gateway of [well, cutOff]) {
             if ((await statusAt(gateway, member.cookie)) !== 200) throw new Error('The member is not signed in.')
           }
-          proxies.setWeather({ kind: 'silent' })
+          proxies.setFault({ kind: 'silent' })
           await portal.owner`delete from identity.session where member_id = ${member.memberId}`
           const endedAt = performance.now()
           const seconds = await Promise.all(
@@ -34,7 +34,7 @@ export const d14: Drill = {
               return (performance.now() - endedAt) / 1_000
             }),
           )
-          proxies.setWeather({ kind: 'clear' })
+          proxies.setFault({ kind: 'none' })
           return [
             { what: 'seconds until the other gateway refuses', measured: seconds[0] ?? 0, most: 1 },
             { what: 'seconds until the gateway without a connection refuses', measured: seconds[1] ?? 0, most: 60 },

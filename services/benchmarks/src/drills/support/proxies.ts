@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The effects of a network on the bytes that pass through it. */
-export type Weather =
-  | { kind: 'clear' }
+/** What a network does to the bytes that pass through it. */
+export type NetworkFault =
+  | { kind: 'none' }
   /** Each piece arrives later, by a random time up to this one. */
   | { kind: 'delay'; maxMs: number }
   /** Connections break: every piece of data ends its connection with this probability. */
@@ -15,15 +15,15 @@ export type Weather =
 export interface Proxies {
   /** Opens a proxy to the host of a URL. @returns the URL with the proxy's address */
   open(url: string): Promise<string>
-  setWeather(weather: Weather): void
+  setFault(fault: NetworkFault): void
   close(): Promise<void>
 }
 
-/** Creates TCP proxies with the same weather. Existing connections get it as well. */
+/** Creates TCP proxies that share one fault. A new fault affects existing connections, too. */
 export function createProxies(): Proxies {
   const servers: Server[] = []
   const sockets = new Set<Socket>()
-  let weather: Weather = { kind: 'clear' }
+  let fault: NetworkFault = { kind: 'none' }
 
   /** Forwards data in order. Each piece waits for the previous one. */
   function pass(from: Socket, to: Socket) {
@@ -46,12 +46,12 @@ export function createProxies(): Proxies {
     })
   }
 
-  /** Waits as long as the weather demands. @returns whether the connection survives */
+  /** Waits for as long as the fault lasts or delays data. @returns whether the connection survives */
   async function hold(bytes: Buffer): Promise<boolean> {
-    while (weather.kind === 'silent') await wait(50)
-    if (weather.kind === 'delay') await wait(Math.random() * weather.maxMs)
-    if (weather.kind === 'slow') await wait((bytes.length / weather.bytesPerSecond) * 1_000)
-    return weather.kind !== 'reset' || Math.random() >= weather.probability
+    while (fault.kind === 'silent') await wait(50)
+    if (fault.kind === 'delay') await wait(Math.random() * fault.maxMs)
+    if (fault.kind === 'slow') await wait((bytes.length / fault.bytesPerSecond) * 1_000)
+    return fault.kind !== 'reset' || Math.random() >= fault.probability
   }
 
   return {
@@ -69,11 +69,11 @@ export function createProxies(): Proxies {
       target.port = String((server.address() as AddressInfo).port)
       return target.href.replace(/\/$/, '')
     },
-    setWeather(next) {
-      weather = next
+    setFault(next) {
+      fault = next
     },
     async close() {
-      weather = { kind: 'clear' }
+      fault = { kind: 'none' }
       for (const socket of sockets) socket.destroy()
       await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))))
     },

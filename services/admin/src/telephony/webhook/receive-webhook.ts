@@ -11,7 +11,7 @@ import { storeDelivery, storeEvent } from './store-event.ts'
  * @throws {ApiError} `not_found` for a wrong secret or without telephony; `invalid_request` for a body that is not a
  * webhook; `forbidden` for another account's API key.
  */
-export const takeWebhook: Handler<typeof admin.takeWebhook, AdminDeps> = async (request, deps) => {
+export const receiveWebhook: Handler<typeof admin.receiveWebhook, AdminDeps> = async (request, deps) => {
   const { MIGHTYCALL_WEBHOOK_SECRET: secret, MIGHTYCALL_API_KEY: apiKey } = deps.config
   if (!secret || !apiKey || !constantTimeEqual(request.params.secret, secret)) {
     throw new ApiError('not_found', 'There is nothing at this URL.')

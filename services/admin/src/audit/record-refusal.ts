@@ -3,7 +3,7 @@ import { audit, type Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 
 /** Records in the audit that the gateway rejected a member by role. */
-export const noteRefusal: Handler<typeof adminInternal.noteRefusal, AdminDeps> = async ({ body }, { sql }) => {
+export const recordRefusal: Handler<typeof adminInternal.recordRefusal, AdminDeps> = async ({ body }, { sql }) => {
   const { memberId: id, role, subject, requestId } = body
   await audit(
     sql,
