@@ -20,7 +20,7 @@ export const signInPage = ({ email, error }: SignInForm): string =>
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" required value="${email}">
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required>
+<div class="password"><input id="password" name="password" type="password" autocomplete="current-password" required><button type="button" aria-controls="password" hidden>Show</button></div>
 ${error === null ? '' : html`<div class="error" role="alert">${error}</div>`}
 <button class="action" type="submit">Sign in</button>
 <fieldset>
