@@ -32,7 +32,7 @@ function Sky() {
       </g>
       <g fill="var(--cloud)">
         <path d="M262 170a26 26 0 0 1 48-14 22 22 0 0 1 36 14 17 17 0 0 1 6 33H268a17 17 0 0 1-6-33z" />
-        <path d="M20 128a20 20 0 0 1 37-11 17 17 0 0 1 28 11 13 13 0 0 1 5 25H25a13 13 0 0 1-5-25z" />
+        <path d="M340 84a20 20 0 0 1 37-11 17 17 0 0 1 28 11 13 13 0 0 1 5 25H345a13 13 0 0 1-5-25z" />
       </g>
       <g transform="rotate(24 590 70)">
         <path fill="var(--panel)" d="M528 56h40v28h-40zM612 56h40v28h-40z" />
@@ -56,19 +56,17 @@ function Sky() {
   )
 }
 
-/** Three poles, smaller toward the hills. */
+/** Two poles, the smaller one toward the hills. */
 function UtilityPoles() {
   return (
     <>
       <g fill="none" stroke="var(--wire)" strokeWidth="2.5">
-        <path d="M84 212c110 84 170 92 268 84" />
-        <path strokeWidth="1.6" d="M84 212c-20 50-52 84-94 92M124 212c-40 66-80 96-120 92" />
-        <path strokeWidth="1" d="M-10 304c-16 22-32 32-52 34M4 304c-22 26-38 36-60 34" />
+        <path d="M84 212c110 84 170 92 266 86" />
+        <path strokeWidth="1.6" d="M84 212c-14 50-36 84-68 92M124 212c-34 66-60 96-94 92" />
       </g>
       <path fill="var(--wood)" d="M99 196h10v262H99zM74 212h60v8H74z" />
-      <path fill="var(--wood)" d="M-6 296h6v100h-6zM-16 304h26v4h-26z" />
-      <path fill="var(--wood)" d="M-61 333h4v46h-4zM-67 337h16v3h-16z" />
-      <path fill="var(--metal)" d="M81 203h6v9h-6zM121 203h6v9h-6z" />
+      <path fill="var(--wood)" d="M20 296h6v100h-6zM10 304h26v4H10z" />
+      <path fill="var(--metal)" d="M81 203h6v9h-6zM121 203h6v9h-6zM345 290h7v14h-7z" />
     </>
   )
 }
