@@ -10,6 +10,6 @@ export const headings = {
   callOutcomes: { title: 'Call Outcomes', subtitle: 'How calls can end, and what each outcome changes' },
   audit: { title: 'Audit', subtitle: 'Every change, sign-in and export' },
   privacy: { title: 'Privacy', subtitle: 'Export or erase what the portal knows about a person' },
-  releases: { title: 'Releases', subtitle: 'What each module and service runs, and who changed it' },
+  releases: { title: 'Releases', subtitle: 'Live versions and their history' },
   seed: { title: 'Seed Scripts', subtitle: 'Add the starter call scripts' },
 } satisfies Record<string, PageHeading>

@@ -10,6 +10,7 @@ import { useAudit } from './use-audit.ts'
 import { useAuditFilters } from './use-audit-filters.ts'
 import { HeaderActions } from '../components/header-actions.tsx'
 import { headings } from '../headings.ts'
+import styles from './page.module.css'
 
 export default function AuditPage() {
   const filterState = useAuditFilters()
@@ -19,7 +20,7 @@ export default function AuditPage() {
   const isComplete = currentData?.pages.every(page => page.missing.length === 0) ?? false
   const isEmpty = !currentData?.pages[0]?.entries.length
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader
         {...headings.audit}
         actions={
@@ -46,6 +47,6 @@ export default function AuditPage() {
       />
       <AuditFilterBar filterState={filterState} />
       <AuditList audit={audit} filterState={filterState} />
-    </>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type CallOutcome, stageLabels } from '@portal/contracts/calls'
+import { Badge } from '@portal/sdk'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { RowMenu } from '@portal/sdk/ui/row-menu'
 import { callbackLabels } from './labels.ts'
@@ -21,10 +22,10 @@ const columns: Column<CallOutcome>[] = [
   { title: 'Outcome', isName: true, onCard: 'title', width: 190, render: ({ label }) => <strong>{label}</strong> },
   {
     title: 'Lead becomes',
-    cardTitle: 'Lead becomes',
     width: 170,
-    onCard: 'note',
-    render: ({ effects: { stage } }) => (stage ? stageLabels[stage] : 'Unchanged'),
+    onCard: 'aside',
+    render: ({ effects: { stage } }) =>
+      stage ? <Badge>{stageLabels[stage]}</Badge> : <span className="quiet">Unchanged</span>,
   },
   {
     title: 'Callback',
@@ -33,7 +34,7 @@ const columns: Column<CallOutcome>[] = [
     onCard: 'note',
     render: ({ effects: { callback } }) => (callback === 'none' ? '–' : callbackLabels[callback]),
   },
-  { title: 'Other effects', onCard: 'untitled', render: ({ effects }) => alsoDoes(effects) },
+  { title: 'Other effects', onCard: 'note', render: ({ effects }) => alsoDoes(effects) },
 ]
 
 /** The outcomes in the order of their buttons. */

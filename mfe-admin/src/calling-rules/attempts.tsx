@@ -11,6 +11,7 @@ export function Attempts({ rules }: { rules: CallingRules }) {
   const [typed, setTyped] = useState<string>()
   const { save, error, isLoading } = useSaveRules(rules)
   const value = typed ?? String(rules.maxAttempts)
+  const isChanged = value !== String(rules.maxAttempts)
 
   return (
     <section className="panel" aria-labelledby="attempts-title">
@@ -38,7 +39,7 @@ export function Attempts({ rules }: { rules: CallingRules }) {
                 value={value}
                 onChange={event => setTyped(event.target.value)}
               />
-              <Button htmlType="submit" loading={isLoading} disabled={value === String(rules.maxAttempts)}>
+              <Button htmlType="submit" type={isChanged ? 'default' : 'text'} loading={isLoading} disabled={!isChanged}>
                 Save
               </Button>
             </span>

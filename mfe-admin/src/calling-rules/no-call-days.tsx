@@ -7,14 +7,26 @@ import { Field } from '../components/field.tsx'
 import styles from './page.module.css'
 import { failureText, useSaveRules } from './use-save-rules.ts'
 
+interface Issue {
+  field: 'day' | 'reason'
+  text: string
+}
+
 /** Days on which no one is called. */
 export function NoCallDays({ rules }: { rules: CallingRules }) {
   const [day, setDay] = useState('')
   const [reason, setReason] = useState('')
+  const [issue, setIssue] = useState<Issue>()
   const { save, error, isLoading } = useSaveRules(rules)
   const { noCallDays } = rules
 
   async function add(form: HTMLFormElement) {
+    const missing = issueOf(day, reason)
+    setIssue(missing)
+    if (missing) {
+      form.querySelector<HTMLInputElement>(`[name=${missing.field}]`)?.focus()
+      return
+    }
     const days = [...noCallDays, { day, reason }].toSorted((one, other) => one.day.localeCompare(other.day))
     if (!(await save({ noCallDays: days }))) return
     setDay('')
@@ -46,33 +58,46 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
       )}
       <form
         noValidate
-        className={`row wrap gap-4 space-above ${styles.line}`}
+        className={`space-above ${styles.newDay}`}
         onSubmit={event => {
           event.preventDefault()
           void add(event.currentTarget)
         }}
       >
-        <div className={styles.day}>
-          <Field label="Day">
-            {control => <Input {...control} type="date" value={day} onChange={event => setDay(event.target.value)} />}
-          </Field>
+        <Field label="Day" {...(issue?.field === 'day' && { issue: issue.text })}>
+          {control => (
+            <Input
+              {...control}
+              name="day"
+              type="date"
+              value={day}
+              onChange={event => {
+                setIssue(undefined)
+                setDay(event.target.value)
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Reason" {...(issue?.field === 'reason' && { issue: issue.text })}>
+          {control => (
+            <Input
+              {...control}
+              name="reason"
+              placeholder="Such as Thanksgiving"
+              maxLength={100}
+              value={reason}
+              onChange={event => {
+                setIssue(undefined)
+                setReason(event.target.value)
+              }}
+            />
+          )}
+        </Field>
+        <div className={styles.add}>
+          <Button htmlType="submit" loading={isLoading}>
+            Add day
+          </Button>
         </div>
-        <div className={styles.reason}>
-          <Field label="Reason">
-            {control => (
-              <Input
-                {...control}
-                placeholder="Such as Thanksgiving"
-                maxLength={100}
-                value={reason}
-                onChange={event => setReason(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
-        <Button htmlType="submit" loading={isLoading} disabled={day === '' || reason.trim() === ''}>
-          Add day
-        </Button>
       </form>
       {error && (
         <Alert
@@ -84,4 +109,9 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
       )}
     </section>
   )
+}
+
+function issueOf(day: string, reason: string): Issue | undefined {
+  if (day === '') return { field: 'day', text: 'Enter the day.' }
+  return reason.trim() === '' ? { field: 'reason', text: 'Enter the reason.' } : undefined
 }

@@ -90,6 +90,22 @@ test('adds and removes a no-call day', async () => {
   expect(await screen.findByText(/^None yet/)).toBeVisible()
 })
 
+test('names the missing field of a no-call day', async () => {
+  const { person } = await open()
+  const day = await screen.findByLabelText('Day')
+  const reason = screen.getByLabelText('Reason')
+  await person.click(screen.getByRole('button', { name: 'Add day' }))
+  expect(day).toHaveFocus()
+  expect(day).toBeInvalid()
+  expect(day).toHaveAccessibleDescription('Enter the day.')
+  await person.type(day, '2026-12-24')
+  expect(day).toBeValid()
+  await person.click(screen.getByRole('button', { name: 'Add day' }))
+  expect(reason).toHaveFocus()
+  expect(reason).toHaveAccessibleDescription('Enter the reason.')
+  expect((await stored()).noCallDays).toEqual([])
+})
+
 test('changes a state, and names the field of an invalid time', async () => {
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Edit Texas' }))

@@ -65,10 +65,10 @@ function Rules({ rules }: { rules: CallingRules }) {
             </Button>
           </div>
         </div>
-        <p className="quiet reading space-above space-below">
+        <p className="reading space-above">
           All other states: 8:00 AM to 9:00 PM. If a customer may be in several places, the rules of all of them apply.
-          This table isn't legal advice. Check it with your lawyer.
         </p>
+        <p className="small quiet reading space-below">This table isn't legal advice. Check it with your lawyer.</p>
         {shown.length > 0 || text === '' ? (
           <StateTable maxAttempts={rules.maxAttempts} states={shown} onEdit={setEdited} />
         ) : (

@@ -36,7 +36,7 @@ const columnsOf = (maxAttempts: number): Column<StateRow>[] => [
       </Button>
     ),
   },
-  { title: 'Calls', width: 320, minWidth: 270, render: ({ rule }) => callHours(rule) },
+  { title: 'Calling hours', width: 320, minWidth: 270, render: ({ rule }) => callHours(rule) },
   {
     title: 'Holidays',
     width: 170,

@@ -19,7 +19,9 @@ export function Field({ label, hint, issue, children }: FieldProps) {
   const note = issue ?? hint
   return (
     <div className="stack gap-2">
-      <label htmlFor={id}>{label}</label>
+      <label className="medium" htmlFor={id}>
+        {label}
+      </label>
       {children({
         id,
         'aria-describedby': note ? `${id}note` : undefined,

@@ -43,7 +43,7 @@ export default function DoNotCallPage() {
       <CallingPages />
       <Inquiries />
       <SearchField
-        className={`space-below ${styles.search}`}
+        className={styles.search}
         type="search"
         aria-label="Search by number or reason"
         placeholder="Number or reason"

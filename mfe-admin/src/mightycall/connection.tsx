@@ -68,7 +68,7 @@ function StatusAlert({ status }: { status: IntegrationStatus }) {
       className="space-below"
       type="info"
       showIcon
-      title="This portal uses a MightyCall simulator with sample calls. Replace its keys with yours to connect the real service."
+      title="All calls are samples. Enter your own keys to connect MightyCall."
     />
   )
 }

@@ -4,6 +4,7 @@ import { Badge, LoadFailure } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
+import Check from 'lucide-react/icons/check'
 import AssignExtension from './assign-extension.tsx'
 import { useListExtensionsQuery } from './endpoints.ts'
 import { useState } from 'react'
@@ -95,7 +96,13 @@ function rowsOf({ colleagues, unmapped }: ExtensionMap): ExtensionRow[] {
 function State({ row: { extension, member, nameInMightyCall } }: { row: ExtensionRow }) {
   if (nameInMightyCall === null) return <Badge tone="caution">{extension ? 'Not in MightyCall' : 'No extension'}</Badge>
   // Color is for what an admin should fix.
-  return member ? <span className="quiet">Mapped</span> : <Badge tone="caution">No member</Badge>
+  if (!member) return <Badge tone="caution">No member</Badge>
+  return (
+    <span className="inline tone-positive" title="Mapped">
+      <Check size={16} aria-hidden />
+      <span className="visually-hidden">Mapped</span>
+    </span>
+  )
 }
 
 const memberName = (name: PersonName) => fullName(name) || 'Unnamed member'

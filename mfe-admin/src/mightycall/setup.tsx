@@ -19,8 +19,11 @@ export function Setup() {
         </li>
         <li>
           Set <code>MIGHTYCALL_WEBHOOK_SECRET</code> to at least 32 letters and digits, unless the portal created one.
-          Enter this webhook URL in MightyCall's web app, with the secret at the end: <code>{webhookUrl}…</code>
-          <CopyButton text={webhookUrl} name="Webhook URL" className={styles.copy} />
+          Enter this webhook URL in MightyCall's web app, and add the secret to its end:
+          <span className={`row spread gap-2 ${styles.url}`}>
+            <code>{webhookUrl}</code>
+            <CopyButton text={webhookUrl} name="Webhook URL" />
+          </span>
         </li>
         <li>
           Select <strong>Test Connection</strong>. Webhooks deliver calls right away; the portal also checks every five

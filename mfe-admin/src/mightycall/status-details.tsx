@@ -1,6 +1,7 @@
 import { Badge, RelativeTime } from '@portal/sdk'
 import type { IntegrationStatus } from '@portal/contracts/admin'
 import { DescriptionList } from '../components/description-list.tsx'
+import styles from './page.module.css'
 
 /** Keys, endpoint, last activity, and request budget of the connection. */
 export function StatusDetails({ status }: { status: IntegrationStatus }) {
@@ -24,8 +25,10 @@ export function StatusDetails({ status }: { status: IntegrationStatus }) {
       <dd>{lastEventTime ? <RelativeTime at={lastEventTime} /> : 'Never'}</dd>
       <dt>Daily requests</dt>
       <dd>
-        {formatNumber(spent)} of {formatNumber(perDay)}
-        {spent >= stopsAt ? ', sync paused' : `, pausing\u00a0at\u00a0${formatNumber(stopsAt)}`}
+        {formatNumber(spent)} of {formatNumber(perDay)},{' '}
+        <span className={styles.limit}>
+          {spent >= stopsAt ? 'sync paused' : `pausing\u00a0at\u00a0${formatNumber(stopsAt)}`}
+        </span>
       </dd>
     </DescriptionList>
   )

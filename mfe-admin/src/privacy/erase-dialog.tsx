@@ -6,6 +6,8 @@ import { erasureText } from './texts.ts'
 interface EraseDialogProps {
   /** The email or phone number, as typed. */
   person: string
+  /** The leads of the person; empty without one. */
+  leads: string
   reason: string
   onReasonChange: (reason: string) => void
   onErase: () => Promise<{ error?: unknown }>
@@ -15,7 +17,15 @@ interface EraseDialogProps {
 }
 
 /** Asks for a reason, then erases a person's data in all services. */
-export function EraseDialog({ person, reason, onReasonChange, onErase, showFailure, onClose }: EraseDialogProps) {
+export function EraseDialog({
+  person,
+  leads,
+  reason,
+  onReasonChange,
+  onErase,
+  showFailure,
+  onClose,
+}: EraseDialogProps) {
   return (
     <ConfirmDialog
       title={`Erase all data of ${person}?`}
@@ -28,6 +38,7 @@ export function EraseDialog({ person, reason, onReasonChange, onErase, showFailu
       successToast={{ title: 'Erasure saved', description: 'The receipt on this page shows what was erased.' }}
       onClose={onClose}
     >
+      {leads && <p className="strong breaks">{leads}</p>}
       <p>This can't be undone. {erasureText}</p>
       <FieldColumn>
         <Field label="Reason" hint="Such as a request number. Don't name the person.">

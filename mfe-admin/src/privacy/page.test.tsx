@@ -27,6 +27,20 @@ beforeEach(() => {
 
 const open = () => renderPage(<PrivacyPage />, { as: 'admin', at: '/admin/privacy' })
 
+test('names the leads of the person, or says what to enter', async () => {
+  const { person } = await open()
+  const field = screen.getByLabelText('Email or phone number')
+  expect(field).toHaveAccessibleDescription('Enter an email or phone number first.')
+  expect(screen.getByRole('button', { name: 'Export as JSON' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Erase' })).toBeDisabled()
+  await person.type(field, '+1 (315) 555-0142')
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Lead: Ann Example'))
+  await person.clear(field)
+  // The search finds the lead by the start of its email.
+  await person.type(field, 'ann@mail.ex')
+  await waitFor(() => expect(field).toHaveAccessibleDescription('No lead found. Other data may exist.'))
+})
+
 test('exports a person by phone number', async () => {
   const { person } = await open()
   expect(await screen.findByText(/^No erasures yet/)).toBeVisible()
@@ -70,6 +84,7 @@ test('erases a person with a reason, and shows the receipt', async () => {
   await person.click(screen.getByRole('button', { name: 'Erase' }))
   const title = await screen.findByText('Erase all data of ann@mail.example?')
   const dialog = within(title.closest('[role=dialog]') as HTMLElement)
+  expect(await dialog.findByText('Lead: Ann Example')).toBeVisible()
   expect(await dialog.findByRole('button', { name: 'Erase' })).toBeDisabled()
   await person.type(dialog.getByLabelText('Reason'), 'Request 17')
   await person.click(await dialog.findByRole('button', { name: 'Erase' }))

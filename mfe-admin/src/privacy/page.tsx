@@ -6,6 +6,7 @@ import { useErasuresQuery } from './endpoints.ts'
 import { erasedText } from './erased-text.ts'
 import { PersonForm } from './person-form.tsx'
 import { headings } from '../headings.ts'
+import styles from './page.module.css'
 
 const columns: Column<Erasure>[] = [
   { title: 'Reason', isName: true, onCard: 'title', render: ({ reason }) => <strong title={reason}>{reason}</strong> },
@@ -43,7 +44,7 @@ export default function PrivacyPage() {
   return (
     <>
       <PageHeader {...headings.privacy} />
-      <div className="stack reading">
+      <div className={`stack ${styles.page}`}>
         <PersonForm />
         <section className="panel" aria-labelledby="erasures-title" aria-busy={isFetching}>
           <h2 id="erasures-title">Erasures</h2>

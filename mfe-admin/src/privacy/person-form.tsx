@@ -6,6 +6,7 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { useErasePersonMutation, useExportPersonMutation } from './endpoints.ts'
 import styles from './page.module.css'
 import { erasureText } from './texts.ts'
+import { usePersonLeads } from './use-person-leads.ts'
 
 /** Exports or erases the person with an email or a phone number. */
 export function PersonForm() {
@@ -17,6 +18,7 @@ export function PersonForm() {
   const field = useRef<ComponentRef<typeof Input>>(null)
   const person = typed.trim()
   const target = person.includes('@') ? { email: person } : { phone: person }
+  const { leads, hint } = usePersonLeads(person)
   const issue = issueOf(error) ?? issueOf(erasure.error)
 
   useEffect(() => {
@@ -58,7 +60,7 @@ export function PersonForm() {
     <section className="panel" aria-labelledby="person-title">
       <h2 id="person-title">A person's data</h2>
       <div className="stack space-above">
-        <Field label="Email or phone number" {...(issue && { issue })}>
+        <Field label="Email or phone number" hint={hint} {...(issue && { issue })}>
           {control => (
             <Input
               ref={field}
@@ -84,7 +86,7 @@ export function PersonForm() {
             <span className={styles.text}>
               <strong>Erase</strong> <span className="quiet">{erasureText}</span>
             </span>
-            <Button danger disabled={!person} onClick={() => setErasing(true)}>
+            <Button danger className={styles.erase} disabled={!person} onClick={() => setErasing(true)}>
               Erase
             </Button>
           </li>
@@ -96,6 +98,7 @@ export function PersonForm() {
       {isErasing && (
         <EraseDialog
           person={person}
+          leads={leads}
           reason={reason}
           onReasonChange={setReason}
           onErase={erase}

@@ -9,16 +9,18 @@ import { LeadDetails } from './lead-details.tsx'
 import { reasonText } from './reason-text.ts'
 import { useDecisions } from './use-decisions.ts'
 import { headings } from '../headings.ts'
+import styles from './page.module.css'
 
 const columns: Column<QuarantinedLead>[] = [
   {
     title: 'Name',
-    width: 180,
+    width: 170,
     minWidth: 150,
     isName: true,
     onCard: 'title',
     render: ({ fullName }, { isOpen, toggle }) => (
       <Button
+        className={styles.name}
         size="small"
         type="text"
         aria-expanded={isOpen}
@@ -36,11 +38,23 @@ const columns: Column<QuarantinedLead>[] = [
   },
   {
     title: 'Reason',
-    width: 280,
-    minWidth: 146,
-    render: ({ reason }) => <span className="lines">{reasonText(reason)}</span>,
+    width: 318,
+    minWidth: 140,
+    onCard: 'untitled',
+    render: ({ reason }) => <span className={`lines ${styles.reason}`}>{reasonText(reason)}</span>,
   },
-  { title: 'Received', width: 130, minWidth: 94, render: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  {
+    title: 'Received',
+    width: 116,
+    minWidth: 94,
+    onCard: 'note',
+    cardTitle: 'Received',
+    render: ({ createdAt }) => (
+      <span className="quiet">
+        <RelativeTime at={createdAt} />
+      </span>
+    ),
+  },
 ]
 
 export default function QuarantinePage() {
@@ -63,13 +77,19 @@ export default function QuarantinePage() {
             hasActionsBelow
             rows={leads}
             details={lead => <LeadDetails lead={lead} />}
-            actionsWidth={216}
+            actionsWidth={214}
             actions={lead => (
               <>
                 <Button size="small" aria-label={`Release ${lead.fullName}`} onClick={() => void release(lead)}>
                   Release
                 </Button>
-                <Button size="small" aria-label={`Mark as spam: ${lead.fullName}`} onClick={() => void confirm(lead)}>
+                <Button
+                  danger
+                  className={styles.spam}
+                  size="small"
+                  aria-label={`Mark as spam: ${lead.fullName}`}
+                  onClick={() => void confirm(lead)}
+                >
                   Mark as spam
                 </Button>
               </>

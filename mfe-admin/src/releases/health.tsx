@@ -2,14 +2,14 @@ import type { BuildHealth } from '@portal/contracts/remote-reports'
 import { Badge } from '@portal/sdk'
 import styles from './page.module.css'
 
-/** In how many tabs a build failed to load or crashed in the last 24 hours; for the landing page, how many pages it could not render. */
+/** How many loads of a build failed or crashed in the last 24 hours; for the landing page, how many page views it could not render. */
 export function Health({ remote, health }: { remote: string; health: BuildHealth | null }) {
   if (!health) return <span className="quiet">No reports</span>
   const { loaded, failed, crashed } = health
   const failures = failed + crashed
   const total = Math.max(loaded + failed, failures)
   const isRendered = remote === 'landing'
-  const unit = isRendered ? 'page' : 'tab'
+  const unit = isRendered ? 'page view' : 'load'
   return (
     <span
       className="inline"

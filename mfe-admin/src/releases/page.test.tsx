@@ -103,23 +103,23 @@ test('lists the other builds on request', async () => {
   expect(screen.queryByRole('list', { name: 'Other builds of calls' })).toBeNull()
 })
 
-test('shows in how many tabs each build failed', async () => {
+test('shows how many loads of each build failed', async () => {
   const [first, second] = calls.otherBuilds
   const otherBuilds = first && second ? [{ ...first, health: { loaded: 1, failed: 0, crashed: 0 } }, second] : []
   const { person } = await open([{ ...calls, health: { loaded: 40, failed: 1, crashed: 2 }, otherBuilds }, sales])
   const row = within(await screen.findByRole('row', { name: /calls/ }))
   expect(row.getByText('3 failed')).toHaveClass('tone-negative')
-  expect(row.getByText('3 failed').parentElement).toHaveTextContent('3 failed of 41 tabs')
+  expect(row.getByText('3 failed').parentElement).toHaveTextContent('3 failed of 41 loads')
   expect(within(screen.getByRole('row', { name: /sales/ })).getByText('No reports')).toBeVisible()
   await person.click(screen.getByRole('button', { name: '2 builds of calls' }))
   const list = within(await screen.findByRole('list', { name: 'Other builds of calls' }))
-  expect(list.getByText('bbbbbbbbbbbb').closest('li')).toHaveTextContent('Healthy 1 tab')
+  expect(list.getByText('bbbbbbbbbbbb').closest('li')).toHaveTextContent('Healthy 1 load')
 })
 
 test('counts the rendered pages of the landing page', async () => {
   await open([{ ...sales, remote: 'landing', health: { loaded: 9, failed: 1, crashed: 0 } }])
   const row = within(await screen.findByRole('row', { name: /landing/ }))
-  expect(row.getByText('1 failed').parentElement).toHaveTextContent('1 failed of 10 pages')
+  expect(row.getByText('1 failed').parentElement).toHaveTextContent('1 failed of 10 page views')
   expect(row.getByTitle('Last 24 hours: 1 failed to render')).toBeVisible()
 })
 

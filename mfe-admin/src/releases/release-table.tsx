@@ -9,7 +9,8 @@ import type { Move } from './move-dialog.tsx'
 import styles from './page.module.css'
 import { RemoteDetails } from './remote-details.tsx'
 
-const columns: Column<Release>[] = [
+/** @param hasMenus whether some rows have a menu: the others leave its space free. */
+const columnsOf = (hasMenus: boolean, onMove: (move: Move) => void): Column<Release>[] => [
   {
     title: 'Module',
     width: 150,
@@ -21,7 +22,7 @@ const columns: Column<Release>[] = [
   {
     title: 'Build',
     width: 122,
-    onCard: 'untitled',
+    onCard: 'note',
     render: ({ build, version, candidate }) => (
       <span className="stack gap-1">
         {version ? <code>{build}</code> : <Badge tone="negative">Unreadable</Badge>}
@@ -37,8 +38,8 @@ const columns: Column<Release>[] = [
     ),
   },
   {
-    title: 'Health',
-    width: 164,
+    title: 'Health, last 24 hours',
+    width: 220,
     minWidth: 146,
     onCard: 'aside',
     render: ({ remote, health }) => <Health remote={remote} health={health} />,
@@ -47,7 +48,7 @@ const columns: Column<Release>[] = [
     title: 'Live since',
     width: 134,
     onCard: 'note',
-    cardTitle: 'Live since',
+    cardTitle: 'since',
     render: ({ since, by }) => (
       <span className={styles.wraps}>
         <DateText at={since} /> {by !== installation && <span className="quiet">{by}</span>}
@@ -56,22 +57,30 @@ const columns: Column<Release>[] = [
   },
   {
     title: 'Details',
-    width: 126,
-    onCard: 'untitled',
-    render: ({ remote, otherBuilds: { length: count } }, { isOpen, toggle }) => (
-      <Button
-        className={styles.history}
-        size="small"
-        type="text"
-        aria-expanded={isOpen}
-        aria-label={`${historyLabel(count)} of ${remote}`}
-        icon={<ChevronRight size={16} aria-hidden />}
-        iconPlacement="end"
-        onClick={toggle}
-      >
-        {historyLabel(count)}
-      </Button>
-    ),
+    width: 150,
+    align: 'right',
+    onCard: 'aside',
+    render: (release, { isOpen, toggle }) => {
+      const { remote, otherBuilds } = release
+      const history = historyLabel(otherBuilds.length)
+      return (
+        <span className={`row gap-2 touch-buttons ${styles.actions}`}>
+          <Button
+            className={styles.history}
+            size="small"
+            type="text"
+            aria-expanded={isOpen}
+            aria-label={`${history} of ${remote}`}
+            icon={<ChevronRight size={16} aria-hidden />}
+            iconPlacement="end"
+            onClick={toggle}
+          >
+            {history}
+          </Button>
+          {hasMenus && <RowMenu of={remote} items={movesOf(release, onMove)} />}
+        </span>
+      )
+    },
   },
 ]
 
@@ -84,17 +93,13 @@ interface ReleaseTableProps {
 }
 
 export function ReleaseTable({ releases, onMove }: ReleaseTableProps) {
+  const hasMenus = releases?.some(release => movesOf(release, onMove).length > 0) ?? false
   return (
     <DataTable
       label="Releases"
-      columns={columns}
+      columns={columnsOf(hasMenus, onMove)}
       rows={releases?.map(release => ({ ...release, id: release.remote }))}
       skeletonRows={6}
-      actions={release => {
-        const moves = movesOf(release, onMove)
-        return moves.length > 0 && <RowMenu of={release.remote} items={moves} />
-      }}
-      actionsWidth={48}
       details={release => <RemoteDetails release={release} onMove={onMove} />}
     />
   )

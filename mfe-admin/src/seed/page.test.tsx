@@ -18,8 +18,8 @@ const seedButton = () => screen.findByRole('button', { name: 'Seed Scripts' })
 test('seeds four scripts into an empty portal', async () => {
   const { person } = await open()
   expect(await screen.findByText('Scripts (0)')).toBeVisible()
-  expect(screen.getByText('No scripts yet')).toBeVisible()
-  expect(screen.getByText(/^Seeding adds four scripts/)).toBeVisible()
+  expect(screen.getByText(/^No scripts yet. Seeding adds four scripts/)).toBeVisible()
+  expect(screen.getByText('Add the starter call scripts')).toBeVisible()
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Open Scripts' })).toBeNull()
   await person.click(await seedButton())
@@ -32,7 +32,7 @@ test('seeds four scripts into an empty portal', async () => {
   ]) {
     expect(screen.getByRole('link', { name: title })).toBeVisible()
   }
-  expect(screen.queryByText('No scripts yet')).toBeNull()
+  expect(screen.queryByText(/^No scripts yet/)).toBeNull()
   expect(screen.getAllByText(/ · [6-8] steps$/)).toHaveLength(4)
   expect(await screen.findByRole('status')).toHaveTextContent('Added 4 scripts.')
   expect(await seedButton()).toBeDisabled()
@@ -52,7 +52,7 @@ test('seeds again after the scripts were deleted', async () => {
 test('existing scripts must be deleted before seeding', async () => {
   await services().as('admin')('POST', '/api/admin/seed-scripts')
   await open()
-  expect(await screen.findByText(/^Your scripts are ready\./)).toBeVisible()
+  expect(await screen.findByText('Your scripts are ready')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open Scripts' })).toHaveAttribute('href', '/scripts')
   expect(await seedButton()).toBeDisabled()
 })

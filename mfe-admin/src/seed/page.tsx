@@ -1,21 +1,21 @@
 import { LoadFailure, PageHeader, Skeleton } from '@portal/sdk'
 import { useScriptsToSeedQuery } from './endpoints.ts'
 import { ScriptList } from './script-list.tsx'
-import { SeedCard } from './seed-card.tsx'
+import { SeedActions } from './seed-actions.tsx'
 import { headings } from '../headings.ts'
 
 export default function SeedPage() {
   const { data: scripts, error, refetch } = useScriptsToSeedQuery()
   return (
     <>
-      <PageHeader {...headings.seed} />
+      <PageHeader {...headings.seed} {...(scripts?.length && { subtitle: 'Your scripts are ready' })} />
       {scripts ? (
-        <div className="stack reading">
-          <SeedCard scriptCount={scripts.length} />
+        <section className="panel stack reading" aria-labelledby="scripts">
           <ScriptList scripts={scripts} />
-        </div>
+          <SeedActions scriptCount={scripts.length} />
+        </section>
       ) : (
-        <section className="panel" aria-label="Scripts">
+        <section className="panel reading" aria-label="Scripts">
           {error ? (
             <LoadFailure what="The scripts" error={error} onRetry={() => void refetch()} />
           ) : (

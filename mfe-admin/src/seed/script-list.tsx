@@ -1,24 +1,19 @@
 import type { Script } from '@portal/contracts/engagement'
-import { EmptyState } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
-import ScrollText from 'lucide-react/icons/scroll-text'
+import styles from './page.module.css'
 
 export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
   return (
-    <section className="panel" aria-labelledby="scripts">
+    <div>
       <h2 id="scripts">Scripts ({scripts.length})</h2>
       {scripts.length === 0 ? (
-        <EmptyState
-          icon={<ScrollText />}
-          title="No scripts yet"
-          description="Seed the starter scripts to get started."
-        />
+        <p className="quiet">No scripts yet. Seeding adds four scripts with steps that you can edit.</p>
       ) : (
-        <div role="list" className="rows">
+        <div role="list" className={`rows space-above ${styles.scripts}`}>
           {scripts.map(({ id, title, category, steps }) => (
-            <div key={id} className="list-row" role="listitem">
+            <div key={id} className={`list-row ${styles.script}`} role="listitem">
               <div className="list-text">
-                <Link className="strong" to={`/scripts/${id}`}>
+                <Link className={`strong covers ${styles.title}`} to={`/scripts/${id}`}>
                   {title}
                 </Link>
                 <span>
@@ -30,6 +25,6 @@ export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
           ))}
         </div>
       )}
-    </section>
+    </div>
   )
 }

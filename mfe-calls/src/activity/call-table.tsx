@@ -1,7 +1,7 @@
 import type { Call, LiveCall } from '@portal/contracts/calls'
 import { fullName, nationalPhone } from '@portal/contracts/fields'
 import { supervisors } from '@portal/contracts/role'
-import { Avatar, DateText, type Tone, useCan, useNow } from '@portal/sdk'
+import { DateText, type Tone, useCan, useNow } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
@@ -39,7 +39,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
   const columns: Column<Call>[] = [
     {
       title: 'Type',
-      width: seesMembers ? 240 : 180,
+      width: seesMembers ? 190 : 150,
       minWidth: 134,
       onCard: 'untitled',
       render: call => {
@@ -118,13 +118,8 @@ function Type({ call: { direction, status, isByHand, isMine }, member }: TypePro
     <span className="inline">
       <Icon className={status === 'missed' ? 'tone-negative' : 'quiet'} size={16} aria-hidden />
       <span className={`inline ellipsis ${styles.type}`}>
-        <span className={member ? styles.direction : undefined}>{isInbound ? 'Inbound' : 'Outbound'}</span>
-        {member && (
-          <span className={`quiet inline ${styles.member}`}>
-            <Avatar firstName={member.firstName} lastName={member.lastName} size={20} />
-            <span className="ellipsis">{isMine ? 'You' : fullName(member)}</span>
-          </span>
-        )}
+        <span className={styles.direction}>{isInbound ? 'Inbound' : 'Outbound'}</span>
+        {member && <span className={`quiet ellipsis ${styles.member}`}>{isMine ? 'You' : fullName(member)}</span>}
         {isByHand && <span className="quiet ellipsis">Dialed by hand</span>}
       </span>
     </span>
@@ -160,7 +155,12 @@ function PhoneNumber({ call, isLive, onCall }: PhoneNumberProps) {
           {hasName ? lead.fullName : 'New caller'}
         </Link>
       ) : (
-        !isWithheld && (mayLink ? <NewLead call={call} /> : <span className={`quiet ${styles.noLead}`}>No lead</span>)
+        !isWithheld && (
+          <span className={`row ${styles.unknown}`}>
+            <span className="quiet">New caller</span>
+            {mayLink && <NewLead call={call} />}
+          </span>
+        )
       )}
     </span>
   )
@@ -175,11 +175,11 @@ function NewLead({ call }: { call: Call }) {
     <>
       <button
         type="button"
-        className={`plain row gap-1 touch-area ${styles.newLead}`}
+        className={`plain row gap-1 touch-area small ${styles.newLead}`}
         aria-label={`New lead with ${nationalPhone(call.phoneNumber)}`}
         onClick={create.onSelect}
       >
-        <Plus size={14} aria-hidden />
+        <Plus size={12} aria-hidden />
         New lead
       </button>
       {dialog}

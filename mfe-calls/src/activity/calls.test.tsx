@@ -18,16 +18,19 @@ const requests = (sent: readonly { url: string }[]) => sent.map(({ url }) => url
 const recent = (sent: readonly { url: string }[]) => requests(sent).filter(url => url.startsWith('/api/calls/recent'))
 
 test.each([
-  [{}, ['Inbound', '(315) 555-0142New lead', 'Answered', '3:07', 'Nov 20, 3:04 PM']],
+  [{}, ['Inbound', '(315) 555-0142New callerNew lead', 'Answered', '3:07', 'Nov 20, 3:04 PM']],
   [
     { direction: 'outbound', status: 'other' },
-    ['Outbound', '(315) 555-0142New lead', 'No answer', '–', 'Nov 20, 3:04 PM'],
+    ['Outbound', '(315) 555-0142New callerNew lead', 'No answer', '–', 'Nov 20, 3:04 PM'],
   ],
-  [{ status: 'other', isVoicemail: true }, ['Inbound', '(315) 555-0142New lead', 'Voicemail', '–', 'Nov 20, 3:04 PM']],
+  [
+    { status: 'other', isVoicemail: true },
+    ['Inbound', '(315) 555-0142New callerNew lead', 'Voicemail', '–', 'Nov 20, 3:04 PM'],
+  ],
   [{ status: 'other', phoneNumber: 'anonymous' }, ['Inbound', 'anonymous', 'Other', '–', 'Nov 20, 3:04 PM']],
   [
     { doNotCall: true, callable: listed },
-    ['Inbound', '(315) 555-0142Do not callNew lead', 'Answered', '3:07', 'Nov 20, 3:04 PM'],
+    ['Inbound', '(315) 555-0142Do not callNew callerNew lead', 'Answered', '3:07', 'Nov 20, 3:04 PM'],
   ],
 ] as const)('shows the call %j', async (overrides, expected) => {
   answerWith({ [path]: { body: [call(overrides)] } })
@@ -45,7 +48,7 @@ test('a new call appears on top, with one request for it alone, and then follows
   const rang = answer('missed')
   store.dispatch(dataChanged({ tags: [{ type: 'Call', id: 'new', change: 'created' }] }))
   await screen.findByText('Missed', { selector: 'td span' })
-  expect(cells()[1]).toBe('(315) 555-0199New lead')
+  expect(cells()[1]).toBe('(315) 555-0199New callerNew lead')
   expect(screen.getByText('(315) 555-0142')).toBeInTheDocument()
   expect(requests(rang)).toEqual(['/api/calls/recent?ids=new'])
   const ended = answer('answered')

@@ -21,11 +21,11 @@ test('shows durations of answered calls only, and applies the valid filters of t
       ('b', 'outbound', '+13155550143', 'missed', 0, ${now()})`
   const { unmount } = await renderPage(<ActivityPage />, { at: '/activity' })
   const answered = await screen.findByRole('row', {
-    name: /Inbound \(315\) 555-0142 \d+:\d\d [AP]M there New lead Answered 3:07/,
+    name: /Inbound \(315\) 555-0142 \d+:\d\d [AP]M there New caller New lead Answered 3:07/,
   })
   expect(answered).toBeInTheDocument()
   expect(
-    screen.getByRole('row', { name: /Outbound \(315\) 555-0143 Ask first New lead Missed – / }),
+    screen.getByRole('row', { name: /Outbound \(315\) 555-0143 Ask first New caller New lead Missed – / }),
   ).toBeInTheDocument()
   unmount()
   await renderPage(<ActivityPage />, { at: '/activity?direction=outbound&status=nope&mine=maybe' })

@@ -56,7 +56,7 @@ test('shows what is waiting, and what each member has been doing for how long', 
   ])
 })
 
-test('lists who wraps up, then who talks, each with the longest first, then who waits and who is away', async () => {
+test('lists who wraps up, then who talks, each with the longest first, then who waits, and last who is away', async () => {
   const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString()
   const members = [
     member('1', 'Away', { status: 'away', since: minutesAgo(50) }),
@@ -72,8 +72,18 @@ test('lists who wraps up, then who talks, each with the longest first, then who 
   await table.findByText('Away Agent')
   const names = table.getAllByRole('rowheader').map(cell => cell.querySelector('strong')?.textContent)
   expect(names).toEqual(
-    ['Forgot it', 'Wraps up', 'Talks longer', 'Talks', 'Waits', 'Still waits', 'Away'].map(name => `${name} Agent`),
+    ['Forgot it', 'Wraps up', 'Talks longer', 'Talks', 'Still waits', 'Waits', 'Away'].map(name => `${name} Agent`),
   )
+})
+
+test.each([
+  [59, false],
+  [61, true],
+])('a wait of %i minutes is marked: %p', async (minutes, isMarked) => {
+  const since = new Date(Date.now() - minutes * 60_000).toISOString()
+  await open({ ...floor, members: [member('1', 'Ann', { since })] })
+  const time = await screen.findByText(minutes < 60 ? /^59:\d\d$/ : /^1:01:\d\d$/)
+  expect(time.classList.contains('tone-caution')).toBe(isMarked)
 })
 
 test('a wrap-up of more than 15 minutes counts as forgotten', async () => {

@@ -128,7 +128,7 @@ const strongName = (row: FloorMember) => (
 )
 const member: Column<FloorMember> = {
   title: 'Member',
-  width: 240,
+  width: 320,
   minWidth: 180,
   isName: true,
   onCard: 'title',
@@ -153,17 +153,17 @@ const otherColumns: Column<FloorMember>[] = [
   },
   {
     title: 'For',
-    cardTitle: 'For',
     width: 90,
     minWidth: 70,
-    onCard: 'note',
+    onCard: 'aside',
     align: 'right',
     // The time since a call, which says nothing about members who are away.
-    render: row => (row.since && !absenceOf(row) ? <Elapsed since={row.since} /> : '–'),
+    render: row =>
+      row.since && !absenceOf(row) ? <Elapsed since={row.since} isWait={row.state === 'waiting'} /> : '–',
   },
   {
     title: 'Lead',
-    width: 260,
+    width: 200,
     minWidth: 160,
     onCard: 'untitled',
     render: ({ lead }) => (lead ? <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> : '–'),
@@ -181,12 +181,11 @@ const otherColumns: Column<FloorMember>[] = [
 
 const stateOrder: Readonly<Record<FloorState, number>> = { 'on-call': 1, ringing: 2, 'wrapping-up': 0, waiting: 3 }
 
-/** Members at work, by what they do and then the longest first; then those who wait, then those who are away. */
+/** Members at work, by what they do, then those who wait, then those who are away. The longest comes first. */
 const byUrgency = (members: readonly FloorMember[]) =>
-  members.toSorted((one, other) => rank(one) - rank(other) || startOfWork(one) - startOfWork(other))
+  members.toSorted((one, other) => rank(one) - rank(other) || startOf(one) - startOf(other))
 
-const startOfWork = ({ state, since }: FloorMember) =>
-  state === 'waiting' || since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since)
+const startOf = ({ since }: FloorMember) => (since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since))
 
 const rank = (row: FloorMember) => {
   const absence = absenceOf(row)
@@ -215,5 +214,14 @@ function State({ of: row }: { of: FloorMember }) {
   return <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
 }
 
-/** Such as 3:07, or 2:01:25. */
-const Elapsed = ({ since }: { since: string }) => <span>{formatElapsed(useSecondsSince(since))}</span>
+const longWaitSeconds = 60 * 60
+
+/** Such as 3:07, or 2:01:25. @param props.isWait whether an hour of it is too long */
+function Elapsed({ since, isWait }: { since: string; isWait: boolean }) {
+  const seconds = useSecondsSince(since)
+  return (
+    <span className={isWait && seconds > longWaitSeconds ? `tone-caution ${styles.late}` : ''}>
+      {formatElapsed(seconds)}
+    </span>
+  )
+}

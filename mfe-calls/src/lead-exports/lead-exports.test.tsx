@@ -111,10 +111,14 @@ test('a request without filters is for all leads', async () => {
   expect(await screen.findByText('All leads')).toBeVisible()
 })
 
-test('without requests, the page says so', async () => {
-  await renderPage(<ExportRequestsPage />, { as: 'supervisor', at: '/exports' })
+test.each([
+  ['agent', 'To export more than the daily limit, send a request from Leads.'],
+  ['supervisor', 'Requests from agents appear here for approval.'],
+] as const)('without requests, the page tells the role %s where they come from', async (role, text) => {
+  await renderPage(<ExportRequestsPage />, { as: role, at: '/exports' })
   expect(await screen.findByText('No requests yet')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Open leads' })).toHaveAttribute('href', '/leads')
+  expect(screen.getByText(text)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Leads' })).toHaveAttribute('href', '/leads')
 })
 
 test('the agent is notified once when a request is approved', async () => {

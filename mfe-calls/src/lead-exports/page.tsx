@@ -1,13 +1,26 @@
 import type { ExportRequest } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
-import { Badge, EmptyState, LoadFailure, PageHeader, RelativeTime, toast, toastError, type Tone } from '@portal/sdk'
+import { supervisors } from '@portal/contracts/role'
+import {
+  Badge,
+  EmptyState,
+  LoadFailure,
+  PageHeader,
+  RelativeTime,
+  toast,
+  toastError,
+  type Tone,
+  useCan,
+} from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FileText from 'lucide-react/icons/file-text'
 import { useApproveExportMutation, useDeclineExportMutation, useExportRequestsQuery } from './endpoints.ts'
 import { filterText } from './filter-text.ts'
 import { headings } from '../headings.ts'
+import styles from './lead-exports.module.css'
 
 const statusTexts: Readonly<Record<ExportRequest['status'], { text: string; tone: Tone }>> = {
   waiting: { text: 'Waiting', tone: 'caution' },
@@ -41,16 +54,11 @@ const columns: Column<ExportRequest>[] = [
   },
 ]
 
-const openLeads = (
-  <Link className="button" to="/leads">
-    Open leads
-  </Link>
-)
-
 export default function ExportRequestsPage() {
   const { data: requests, error, isFetching, refetch } = useExportRequestsQuery()
   const [approve] = useApproveExportMutation()
   const [decline] = useDeclineExportMutation()
+  const canDecide = useCan(supervisors)
 
   async function decide({ id, member }: ExportRequest, isApproved: boolean) {
     const { error: failure } = await (isApproved ? approve({ id }) : decline({ id }))
@@ -65,7 +73,14 @@ export default function ExportRequestsPage() {
 
   return (
     <>
-      <PageHeader {...headings.exports} actions={requests && requests.length > 0 && openLeads} />
+      <PageHeader
+        {...headings.exports}
+        actions={
+          <Link className={`row gap-2 quiet medium touch-area ${styles.back}`} to="/leads">
+            <ArrowLeft size={16} aria-hidden /> Leads
+          </Link>
+        }
+      />
       <section className="panel list" aria-label="Export requests" aria-busy={isFetching}>
         {!requests && error ? (
           <LoadFailure what="The requests" error={error} onRetry={() => void refetch()} />
@@ -73,8 +88,11 @@ export default function ExportRequestsPage() {
           <EmptyState
             icon={<FileText />}
             title="No requests yet"
-            description="To export more than the daily limit, send a request from Leads."
-            action={openLeads}
+            description={
+              canDecide
+                ? 'Requests from agents appear here for approval.'
+                : 'To export more than the daily limit, send a request from Leads.'
+            }
           />
         ) : (
           <DataTable

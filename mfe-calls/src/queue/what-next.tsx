@@ -3,6 +3,7 @@ import type { SalesGoal } from '@portal/contracts/sales'
 import { LoadFailure, type Preload, Skeleton } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
+import Check from 'lucide-react/icons/check'
 import { useHasOpenCall } from '../dock/use-has-open-call.ts'
 import { queueApi, useOwnGoalQuery } from './endpoints.ts'
 import styles from './queue.module.css'
@@ -30,7 +31,8 @@ export default function WhatNext() {
       </h2>
       <p className="quiet ellipsis">{queue ? waitingText(queue) : <Skeleton width="14rem" height="0.875rem" />}</p>
       {queue && goal && (
-        <Link to="/commissions" className={styles.goal}>
+        <Link to="/commissions" className={`inline ${styles.goal} ${isReached(goal) ? styles.reached : ''}`}>
+          {isReached(goal) && <Check size={16} aria-hidden />}
           {goalText(goal)}
         </Link>
       )}
@@ -55,10 +57,13 @@ WhatNext.preload = preload
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-function goalText({ goal, earned }: SalesGoal): string {
+const isReached = ({ goal, earned }: SalesGoal): boolean => goal !== null && earned >= goal
+
+function goalText(own: SalesGoal): string {
+  const { goal, earned } = own
   if (goal === null) return 'Set a goal'
   const soFar = dollars.format(earned / 100)
-  return earned >= goal ? `Goal reached: ${soFar}` : `Goal: ${soFar} of ${dollars.format(goal / 100)}`
+  return isReached(own) ? `Goal reached: ${soFar}` : `Goal: ${soFar} of ${dollars.format(goal / 100)}`
 }
 
 function headline({ total, counts }: LeadQueue): string {

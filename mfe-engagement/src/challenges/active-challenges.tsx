@@ -2,7 +2,7 @@ import { EmptyState } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Target from 'lucide-react/icons/target'
 import { ProgressBar } from '../components/progress-bar.tsx'
-import { AvailableCard } from './available-challenges.tsx'
+import { SuggestedCard } from './available-challenges.tsx'
 import styles from './challenges.module.css'
 import { ChallengeCard } from './challenge-card.tsx'
 import { formatAmount } from './labels.ts'
@@ -32,7 +32,7 @@ export function ActiveChallenges({ challenges: { active, catalog, completed }, o
   const suggestions = catalog.filter(({ id }) => !usedIds.has(id)).slice(0, suggestionCount)
   return (
     <>
-      <div className="cards">
+      <div className={`cards ${styles.active}`}>
         {active.map(activated => (
           <ActiveCard key={activated.id} activated={activated} />
         ))}
@@ -42,7 +42,7 @@ export function ActiveChallenges({ challenges: { active, catalog, completed }, o
           <h2>Suggested</h2>
           <div className="cards">
             {suggestions.map(challenge => (
-              <AvailableCard key={challenge.id} challenge={challenge} isActive={false} />
+              <SuggestedCard key={challenge.id} challenge={challenge} />
             ))}
           </div>
         </section>

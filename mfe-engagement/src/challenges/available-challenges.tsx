@@ -23,17 +23,14 @@ export function AvailableChallenges({ challenges, activeIds }: AvailableChalleng
   )
 }
 
-/** A challenge with a button that activates it. */
-export function AvailableCard({ challenge, isActive }: { challenge: Challenge; isActive: boolean }) {
-  const { id, title, type, targetValue, xpReward } = challenge
-  const [activate, { isLoading }] = useActivateChallengeMutation()
+interface AvailableProps {
+  challenge: Challenge
+  isActive: boolean
+}
 
-  async function handleActivate() {
-    const { error } = await activate({ challengeId: id })
-    if (error) toastError(error, 'Failed to activate challenge', { exactly: true })
-    else toast({ title: 'Challenge Activated!', description: 'Good luck achieving your goal!' })
-  }
-
+/** A challenge with its terms and a button that activates it. */
+function AvailableCard({ challenge, isActive }: AvailableProps) {
+  const { type, targetValue, xpReward } = challenge
   return (
     <ChallengeCard challenge={challenge}>
       <dl className={styles.terms}>
@@ -50,14 +47,39 @@ export function AvailableCard({ challenge, isActive }: { challenge: Challenge; i
           <dd className="strong tone-special">+{xpReward} XP</dd>
         </div>
       </dl>
-      <Button
-        block
-        aria-label={`${isActive ? 'Already Active' : 'Activate Challenge'}: ${title}`}
-        disabled={isActive || isLoading}
-        onClick={() => void handleActivate()}
-      >
-        {isActive ? 'Already Active' : 'Activate Challenge'}
-      </Button>
+      <ActivateButton challenge={challenge} isActive={isActive} />
     </ChallengeCard>
+  )
+}
+
+/** A challenge whose description is enough to choose it. */
+export function SuggestedCard({ challenge }: { challenge: Challenge }) {
+  return (
+    <ChallengeCard challenge={challenge}>
+      <div className="row gap-4">
+        <strong className="grow tone-special">+{challenge.xpReward} XP</strong>
+        <ActivateButton challenge={challenge} isActive={false} />
+      </div>
+    </ChallengeCard>
+  )
+}
+
+function ActivateButton({ challenge: { id, title }, isActive }: AvailableProps) {
+  const [activate, { isLoading }] = useActivateChallengeMutation()
+
+  async function handleActivate() {
+    const { error } = await activate({ challengeId: id })
+    if (error) toastError(error, 'Failed to activate challenge', { exactly: true })
+    else toast({ title: 'Challenge Activated!', description: 'Good luck achieving your goal!' })
+  }
+
+  return (
+    <Button
+      aria-label={`${isActive ? 'Already Active' : 'Activate Challenge'}: ${title}`}
+      disabled={isActive || isLoading}
+      onClick={() => void handleActivate()}
+    >
+      {isActive ? 'Already Active' : 'Activate Challenge'}
+    </Button>
   )
 }

@@ -7,7 +7,7 @@ import { capitalize, difficultyTone } from './labels.ts'
 
 interface ChallengeCardProps {
   challenge: Challenge
-  /** Shown below the description, such as the progress or an action. */
+  /** Shown below the header, such as the progress or an action. */
   children: ReactNode
 }
 
@@ -15,14 +15,16 @@ interface ChallengeCardProps {
 export function ChallengeCard({ challenge: { title, description, difficulty, icon }, children }: ChallengeCardProps) {
   return (
     <article className={`panel column gap-4 ${styles.card}`} aria-label={title}>
-      <header className="row gap-4">
+      <header className={`row gap-4 grow ${styles.header}`}>
         <span className={`disc tone-accent ${styles.icon}`}>
           <ChallengeIcon name={icon} />
         </span>
-        <h3 className="grow">{title}</h3>
+        <div className="grow">
+          <h3>{title}</h3>
+          <p className="quiet">{description}</p>
+        </div>
         <Badge tone={difficultyTone[difficulty]}>{capitalize(difficulty)}</Badge>
       </header>
-      <p className="quiet grow">{description}</p>
       {children}
     </article>
   )

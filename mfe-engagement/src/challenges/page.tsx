@@ -73,7 +73,7 @@ function ChallengeTab({ tab, onBrowse }: ChallengeTabProps) {
   if (!challenges) {
     return (
       <div className="cards" aria-busy>
-        <Skeleton count={3} height="9rem" />
+        <Skeleton count={3} height="8.375rem" />
       </div>
     )
   }

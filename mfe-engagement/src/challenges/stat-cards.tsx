@@ -55,7 +55,7 @@ function StatCard({ title, value, beside, children }: StatCardProps) {
   return (
     <section className="panel stack gap-1 stat" aria-label={title}>
       <h2>{title}</h2>
-      <div className="row gap-4">
+      <div className={`row gap-4 ${styles.figure}`}>
         <p className="stat-value">{value}</p>
         {beside && <div className="grow">{beside}</div>}
       </div>

@@ -22,6 +22,9 @@ test('next to one or two active challenges, there are up to three others to acti
     'Challenge d',
     'Challenge e',
   ])
+  // The description says the same as the type and the goal.
+  expect(suggested.queryByText('Type')).toBeNull()
+  expect(suggested.getAllByText('+20 XP')).toHaveLength(3)
   answer(['a', 'c'])
   await person.click(suggested.getByRole('button', { name: 'Activate Challenge: Challenge c' }))
   expect(await screen.findByText('Challenge Activated!')).toBeVisible()

@@ -72,9 +72,11 @@ export function CommunicationCard(props: CommunicationCardProps) {
           </div>
         )}
       </header>
-      <LinkedText text={message} />
+      <div className={styles.message}>
+        <LinkedText text={message} />
+      </div>
       {(isMustRead || (expiresAt && !isExpired)) && (
-        <footer className="row wrap gap-4">
+        <footer className={`row wrap gap-4 ${styles.footer}`}>
           {isMustRead && <ReadConfirmation communication={communication} onStale={onStale} />}
           {isMustRead && canSeeReaders && (
             <Button icon={<Users size={16} aria-hidden />} onClick={onShowReaders}>

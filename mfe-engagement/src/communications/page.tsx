@@ -9,6 +9,7 @@ import { Suspense, useState } from 'react'
 import { headings } from '../headings.ts'
 import { useListCommunicationsQuery } from '../endpoints.ts'
 import { CommunicationCard } from './communication-card.tsx'
+import styles from './communications.module.css'
 import { isExpired } from './expiry.ts'
 
 const EditDialog = lazyComponent(() => import('./edit-dialog.tsx'))
@@ -30,7 +31,7 @@ export default function CommunicationsPage() {
     if (search.has('new')) setSearch({}, { replace: true })
   }
   return (
-    <div className="reading">
+    <div className={styles.page}>
       <PageHeader
         {...headings.communications}
         actions={

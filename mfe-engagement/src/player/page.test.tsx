@@ -2,7 +2,7 @@
  * @jest-environment-options {"services":["engagement"]}
  */
 import { describe, expect, test } from '@jest/globals'
-import { answerWith, screen } from '@portal/sdk/testing'
+import { answerWith, screen, within } from '@portal/sdk/testing'
 import { button, create, open, startWithoutScripts, step, realFetch } from '../testing/scripts-pages.tsx'
 
 startWithoutScripts()
@@ -89,6 +89,25 @@ test('without a lead, a script says what to ask for', async () => {
   await open('agent', `/scripts/${id}`)
   expect(await screen.findAllByText('ask: ZIP')).not.toHaveLength(0)
   expect(screen.queryByLabelText(/^Notes on/)).toBeNull()
+})
+
+test('the player lists all steps and opens the selected one', async () => {
+  const { id } = await create()
+  const { person } = await open('agent', `/scripts/${id}`)
+  const steps = within(await screen.findByRole('navigation', { name: 'Steps' }))
+  expect(steps.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1 Greeting', '2 Close'])
+  await person.click(steps.getByRole('button', { name: '2 Close' }))
+  expect(await screen.findByText('Step 2 of 2')).toBeVisible()
+  expect(steps.getByRole('button', { name: '2 Close' })).toHaveAttribute('aria-current', 'step')
+  expect(screen.getByRole('heading', { name: 'Close', level: 1 })).toHaveFocus()
+})
+
+test('blank lines separate the paragraphs of a step, except within a stage direction', async () => {
+  const { id } = await create({ steps: [step('Greeting', 1, 'Hello.\n\n[Pause.\n\nWait.] Go on.')] })
+  await open('agent', `/scripts/${id}`)
+  const heading = await screen.findByRole('heading', { name: 'Greeting', level: 1 })
+  const paragraphs = [...(heading.nextElementSibling?.children ?? [])].map(({ textContent }) => textContent)
+  expect(paragraphs).toEqual(['Hello.', 'Pause.\n\nWait. Go on.'])
 })
 
 test('the step in the URL is opened', async () => {

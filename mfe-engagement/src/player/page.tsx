@@ -18,9 +18,11 @@ export default function PlayerPage() {
     )
   }
   return (
-    <div className={`stack ${styles.loading}`} aria-busy>
-      <Skeleton height="3rem" />
-      <Skeleton height="22rem" />
+    <div className="stack" aria-busy>
+      <Skeleton height="2.75rem" width="20rem" />
+      <div className={styles.columns}>
+        <Skeleton height="22rem" />
+      </div>
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import type { Script } from '@portal/contracts/engagement'
-import { Badge, copyToClipboard, Tooltip, useShortcut, useUser } from '@portal/sdk'
+import { copyToClipboard, Tooltip, useShortcut, useUser } from '@portal/sdk'
 import { Link, useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Copy from 'lucide-react/icons/copy'
 import Printer from 'lucide-react/icons/printer'
-import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { ProgressBar } from '../components/progress-bar.tsx'
 import { plainScript } from '../components/script-parts.ts'
@@ -16,6 +15,7 @@ import { useScriptLeadQuery } from './lead-endpoints.ts'
 import { LeadNotes } from './lead-notes.tsx'
 import styles from './player.module.css'
 import { playerShortcuts } from './shortcuts.ts'
+import { StepList } from './step-list.tsx'
 import { useStepIndex } from './step-index.ts'
 
 /**
@@ -43,41 +43,38 @@ export function Player({ script }: { script: Script }) {
 
   return (
     <article className={`stack above-dock ${styles.player}`} aria-label={script.title}>
-      <div className={`row wrap ${styles.toolbar}`}>
-        <Link className="button screen-only" to="/scripts">
-          <ArrowLeft size={16} aria-hidden /> <span className={styles.back}>Back</span>
+      <div className="row gap-4">
+        <Link className={`button touch screen-only ${styles.back}`} to="/scripts">
+          <ArrowLeft size={16} aria-hidden /> <span>Back</span>
         </Link>
-        <p className={`grow strong ${styles.title}`}>{script.title}</p>
+        <div className="grow">
+          <p className={`strong ${styles.title}`}>{script.title}</p>
+          <ul className={`quiet small ${styles.tags}`} aria-label="Tags">
+            {script.tags.map(tag => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        </div>
         <Button
           type="text"
-          className="screen-only"
+          className={`touch screen-only ${styles.print}`}
           aria-label="Print"
           icon={<Printer size={16} aria-hidden />}
           onClick={() => window.print()}
         >
           Print
         </Button>
-        <Link className={`icon-button touch screen-only ${styles.close}`} to="/scripts" aria-label="Close">
-          <X size={18} aria-hidden />
-        </Link>
-        <ul className="row wrap gap-1" aria-label="Tags">
-          {script.tags.map(tag => (
-            <li key={tag}>
-              <Badge>{tag}</Badge>
-            </li>
-          ))}
-        </ul>
       </div>
       {step ? (
-        <>
-          <div className={`screen-only ${styles.progress}`}>
-            <ProgressBar label="Progress" value={stepIndex + 1} target={steps.length} />
-          </div>
-          <section className={`panel stack gap-3 screen-only ${styles.step}`} aria-live="polite">
-            <div className="row spread quiet">
-              <p>
+        <div className={`screen-only ${styles.columns}`}>
+          <section className={`panel stack gap-3 ${styles.step}`} aria-live="polite">
+            <div className="row gap-4 quiet">
+              <p className="nowrap">
                 Step {stepIndex + 1} of {steps.length}
               </p>
+              <div className="grow">
+                <ProgressBar label="Progress" value={stepIndex + 1} target={steps.length} />
+              </div>
               <Tooltip text="Copy this step">
                 <Button
                   type="text"
@@ -91,12 +88,15 @@ export function Player({ script }: { script: Script }) {
             <h1 ref={heading} tabIndex={-1}>
               {step.title}
             </h1>
-            <div className={styles.content}>
-              <ScriptText text={step.content} values={values} />
+            <div className={`stack gap-4 ${styles.content}`}>
+              {paragraphsOf(step.content).map((text, index) => (
+                // They never move, so the index is a stable key.
+                <ScriptText key={index} text={text} values={values} />
+              ))}
             </div>
           </section>
           {lead && <LeadNotes key={lead.id} lead={lead} />}
-          <div className={`row gap-4 screen-only ${styles.controls}`}>
+          <div className={`row gap-4 ${styles.controls}`}>
             <Button
               size="large"
               aria-label="Previous"
@@ -106,6 +106,9 @@ export function Player({ script }: { script: Script }) {
             >
               Previous
             </Button>
+            <Link className={`button touch ${styles.close}`} to="/scripts">
+              Close
+            </Link>
             <p className="grow two-lines quiet">
               {next ? (
                 <>
@@ -126,11 +129,12 @@ export function Player({ script }: { script: Script }) {
               Next
             </Button>
           </div>
-        </>
+          <StepList steps={steps} stepIndex={stepIndex} onOpen={goToAndFocus} />
+        </div>
       ) : (
         <p className="quiet">This script has no steps yet.</p>
       )}
-      <ol className={styles.print}>
+      <ol className={styles.sheet}>
         {steps.map(({ id, order, title, content }) => (
           <li key={id}>
             <h2>
@@ -143,6 +147,9 @@ export function Player({ script }: { script: Script }) {
     </article>
   )
 }
+
+/** Blank lines separate paragraphs, except within a stage direction. */
+const paragraphsOf = (content: string) => content.split(/\n\s*\n(?![^[\]]*\])/)
 
 function useArrowKeys(stepIndex: number, count: number, goTo: (index: number) => void): void {
   // A second key press may come before React renders the first one, so it continues from this index.

@@ -66,7 +66,7 @@ export default function ScriptsPage() {
         </section>
       )}
       <div className={`cards ${styles.list}`} aria-busy={!scripts && !error}>
-        {!scripts && !error && <Skeleton count={4} height="10.5rem" />}
+        {!scripts && !error && <Skeleton count={4} height="10.1875rem" />}
         {scripts?.map(script => (
           <ScriptCard key={script.id} script={script} onOpen={() => select(script.id)} />
         ))}

@@ -20,13 +20,11 @@ export function RecentAnnouncements() {
       aria-busy={!data}
     >
       <Megaphone size={18} aria-hidden />
-      <div className="grow">
-        <header className="row spread">
-          <h2 id="recent-announcements">Recent Announcements</h2>
-          <Link className="fixed" to="/communications" aria-label="View All announcements">
-            View All
-          </Link>
-        </header>
+      <div className={`grow ${styles.news}`}>
+        <h2 id="recent-announcements">Recent Announcements</h2>
+        <Link to="/communications" aria-label="View All announcements">
+          View All
+        </Link>
         <ul>
           {!data &&
             Array.from({ length: maxShown }, (_, index) => (

@@ -22,11 +22,17 @@ export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => v
             Matches this call
           </Badge>
         )}
-        {days !== null && (
-          <Badge tone="caution" icon={<TriangleAlert aria-hidden />}>
-            {days}+ days old
-          </Badge>
-        )}
+        <span className={`faint small ${styles.age}`}>
+          {days === null ? (
+            <>
+              Updated <RelativeTime at={script.updatedAt} />
+            </>
+          ) : (
+            <Badge tone="caution" icon={<TriangleAlert aria-hidden />}>
+              {days}+ days old
+            </Badge>
+          )}
+        </span>
       </div>
       <h2 id={`script-${script.id}`}>
         <button type="button" className="plain covers" onClick={onOpen}>
@@ -37,11 +43,6 @@ export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => v
       <footer className="row spread gap-4">
         <p className="faint small">
           Checklist of {count} {count === 1 ? 'step' : 'steps'}
-          {days === null && (
-            <span className={styles.updated}>
-              Updated <RelativeTime at={script.updatedAt} />
-            </span>
-          )}
         </p>
         <Link
           className={`button dense fixed ${match ? 'is-primary' : ''} ${styles.play}`}

@@ -79,7 +79,11 @@ const columns: Column<TeamMember>[] = [
     width: 130,
     minWidth: 110,
     onCard: 'aside',
-    render: ({ status }) => <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>,
+    render: ({ status }) => (
+      <Badge tone={statusTones[status]} icon={<i className={`status-dot tone-${statusTones[status]}`} />}>
+        {statusNames[status]}
+      </Badge>
+    ),
   },
   {
     title: 'Last seen',
@@ -90,13 +94,10 @@ const columns: Column<TeamMember>[] = [
 ]
 
 function Identity({ member }: { member: TeamMember }) {
-  const { firstName, lastName, email, status, profileImageUrl } = member
+  const { firstName, lastName, email, profileImageUrl } = member
   return (
     <span className="inline">
-      <span className="avatar-with-dot">
-        <Avatar firstName={firstName} lastName={lastName} imageUrl={profileImageUrl} size={28} />
-        <i className={`status-dot tone-${statusTones[status]}`} />
-      </span>
+      <Avatar firstName={firstName} lastName={lastName} imageUrl={profileImageUrl} size={28} />
       <strong className="ellipsis">{fullName(member) || email}</strong>
     </span>
   )

@@ -26,7 +26,7 @@ const consent: NonNullable<LeadDetails['consent']> = {
 
 test('shows the notice, its version, and where the visitor came from', () => {
   render(<Consent consent={consent} />)
-  expect(screen.getByText(/^Given November 21, 2026/)).toBeVisible()
+  expect(screen.getByText(/^Nov 21, 2026, \d+:\d\d [AP]M$/)).toBeVisible()
   for (const text of [
     'You agree that we may contact you.',
     '2026-11-21',

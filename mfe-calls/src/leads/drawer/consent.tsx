@@ -1,6 +1,10 @@
 import type { LeadDetails } from '@portal/contracts/calls'
+import { exactOnHover } from '@portal/sdk'
 import dayjs from 'dayjs'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import styles from './panel.module.css'
+
+const dateFormat = 'MMM D, YYYY, h:mm A'
 
 /** The consent notice as the visitor read it, and where they came from. */
 export function Consent({ consent }: Pick<LeadDetails, 'consent'>) {
@@ -10,7 +14,12 @@ export function Consent({ consent }: Pick<LeadDetails, 'consent'>) {
     .join(', ')
   return (
     <details className={styles.consent}>
-      <summary>Given {dayjs(consent.at).format('MMMM D, YYYY [at] h:mm A')}</summary>
+      <summary className="touch-area">
+        <time dateTime={consent.at} {...exactOnHover(consent.at)}>
+          {dayjs(consent.at).format(dateFormat)}
+        </time>
+        <ChevronDown size={16} aria-hidden />
+      </summary>
       <blockquote>{consent.noticeText}</blockquote>
       <dl className="facts">
         <dt>Version</dt>
@@ -25,7 +34,7 @@ export function Consent({ consent }: Pick<LeadDetails, 'consent'>) {
             <dd>{consent.language ?? 'Unknown'}</dd>
             <dt>Page build</dt>
             <dd>
-              {consent.pageBuild ?? 'Unknown'}, rendered {dayjs(consent.pageRenderedAt).format('MMM D, YYYY, h:mm A')}
+              {consent.pageBuild ?? 'Unknown'}, rendered {dayjs(consent.pageRenderedAt).format(dateFormat)}
             </dd>
           </>
         )}

@@ -13,7 +13,6 @@ import { useCallOffer } from '../../calling/call-offer.ts'
 import { useIsOnCall } from '../../dock/use-has-open-call.ts'
 import { queueKeys } from '../endpoints.ts'
 import type { RowActions } from '../list/lead-row.tsx'
-import { AssigneeSelect } from './assignee-select.tsx'
 import styles from './panel.module.css'
 import { TakeOrRelease } from './take-or-release.tsx'
 
@@ -22,7 +21,10 @@ interface LeadActionsProps {
   actions: RowActions
 }
 
-/** The next steps for a lead, always in reach: above its details, on a phone at the bottom of the screen. */
+/**
+ * The next steps for a lead, always in reach: above its details, on a phone at the bottom of the screen. Their accessible
+ * names say more than their labels have room for.
+ */
 export function LeadActions({ lead, actions }: LeadActionsProps) {
   const canAssign = useCan(supervisors)
   const { id, contacted, callable, servicesInterested } = lead
@@ -31,44 +33,38 @@ export function LeadActions({ lead, actions }: LeadActionsProps) {
   const ContactedIcon = contacted ? CircleCheck : Circle
   return (
     <SidePanelActions label="Actions">
-      <div className="row">
+      <div className={styles.actions}>
         {canCall && (
           <Button
             type={isOnCall ? 'default' : 'primary'}
-            icon={<PhoneCall size={16} aria-hidden />}
+            icon={<PhoneCall size={18} aria-hidden />}
             onClick={() => actions.call(lead)}
           >
             Call
           </Button>
         )}
         <Button
+          aria-label={contacted ? undefined : 'Mark contacted'}
           aria-pressed={contacted}
           className={contacted ? 'tone-positive' : undefined}
-          icon={<ContactedIcon size={16} aria-hidden />}
+          icon={<ContactedIcon size={18} aria-hidden />}
           onClick={() => actions.setContacted(lead, !contacted)}
         >
-          {contacted ? (
-            'Contacted'
-          ) : (
-            <span className={styles.label}>
-              <span className="wide-only">Mark </span>contacted
-            </span>
-          )}
+          Contacted
         </Button>
-        {canAssign ? <AssigneeSelect lead={lead} /> : <TakeOrRelease lead={lead} actions={actions} />}
-      </div>
-      <div className="row">
-        <Link className="button" to={`/commissions?leadId=${id}`}>
-          <CircleDollarSign size={16} aria-hidden />
-          <span className={styles.label}>
-            <span className="wide-only">Record </span>sale
-          </span>
+        {/* Supervisors assign it below. */}
+        {!canAssign && <TakeOrRelease lead={lead} actions={actions} />}
+        <Link className="button" aria-label="Record sale" to={`/commissions?leadId=${id}`}>
+          <CircleDollarSign size={18} aria-hidden />
+          Sale
         </Link>
-        <Link className="button" to={servicesInterested ? `/scripts?service=${servicesInterested}` : '/scripts'}>
-          <ScrollText size={16} aria-hidden />
-          <span className={styles.label}>
-            <span className="wide-only">Open </span>script
-          </span>
+        <Link
+          className="button"
+          aria-label="Open script"
+          to={servicesInterested ? `/scripts?service=${servicesInterested}` : '/scripts'}
+        >
+          <ScrollText size={18} aria-hidden />
+          Script
         </Link>
       </div>
       <NotSentYet queueKey={queueKeys.contacted(id)} />

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { PhoneLink } from '../../calling/phone-link.tsx'
 import { isBestTime } from '../list/is-best-time.ts'
 import { Submitted } from '../list/lead-row.tsx'
+import { AssigneeSelect } from './assignee-select.tsx'
 import { Consent } from './consent.tsx'
 import { DialByHand } from './dial-by-hand.tsx'
 import { DoNotCall } from './do-not-call.tsx'
@@ -61,8 +62,9 @@ export function LeadFields({ lead, onCall }: LeadFieldsProps) {
       <Field name="Submitted">
         <Submitted at={lead.createdAt} />
       </Field>
-      {/* Supervisors see it in the select above. */}
-      {!canAssign && <Field name="Assigned to">{assignedToUser ? fullName(assignedToUser) : 'Unassigned'}</Field>}
+      <Field name="Assigned to">
+        {canAssign ? <AssigneeSelect lead={lead} /> : assignedToUser ? fullName(assignedToUser) : 'Unassigned'}
+      </Field>
       <Field name="Contacted">
         {lead.contacted && contactedAt ? (
           <>

@@ -13,6 +13,7 @@ import type { RowActions } from '../list/lead-row.tsx'
 import { NotesField } from '../notes/notes-field.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadFields } from './lead-fields.tsx'
+import styles from './panel.module.css'
 import { Timeline } from './timeline.tsx'
 import { useNeighbors } from './use-neighbors.ts'
 import { usePanelFocus } from './use-panel-focus.ts'
@@ -70,6 +71,7 @@ export default function LeadPanel({ leadId, filters, actions, onClose }: LeadPan
       }
       onClose={onClose}
     >
+      <i className={styles.fade} aria-hidden />
       <ClaimBar leadId={leadId} />
       {lead && <LeadActions lead={lead} actions={actions} />}
       {lead && <Details key={lead.id} lead={lead} actions={actions} />}
@@ -104,7 +106,9 @@ function Unknown({ onClose }: { onClose: () => void }) {
 function Loading() {
   return (
     <>
-      <SidePanelActions />
+      <SidePanelActions>
+        <div className={styles.actions} />
+      </SidePanelActions>
       <SidePanelBody isLoading>
         <Skeleton count={6} height="0.875rem" />
       </SidePanelBody>

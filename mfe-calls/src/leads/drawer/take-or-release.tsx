@@ -17,7 +17,7 @@ export function TakeOrRelease({ lead, actions }: TakeOrReleaseProps) {
   const [release, { isLoading }] = useReleaseLeadMutation()
   if (!lead.assignedToUser) {
     return (
-      <Button icon={<UserPlus size={16} aria-hidden />} onClick={() => actions.take(lead)}>
+      <Button icon={<UserPlus size={18} aria-hidden />} onClick={() => actions.take(lead)}>
         Take
       </Button>
     )
@@ -25,7 +25,7 @@ export function TakeOrRelease({ lead, actions }: TakeOrReleaseProps) {
   if (lead.assignedToId !== user.id) return null
   return (
     <Button
-      icon={<UserMinus size={16} aria-hidden />}
+      icon={<UserMinus size={18} aria-hidden />}
       loading={isLoading}
       onClick={() =>
         void release({ id: lead.id }).then(({ error }) => error && toastError(error, 'Failed to update lead'))

@@ -32,7 +32,7 @@ test.each([
   [948, 'table, 40 px'],
   [947, 'compact, 44 px'],
   [560, 'compact, 44 px'],
-  [559, 'cards, 92 px'],
+  [559, 'cards, 98 px'],
 ])('a list that becomes %d px wide has the layout "%s" before the browser paints', (newWidth, text) => {
   width = newWidth === 948 ? 375 : 1200
   render(<List />)
@@ -43,4 +43,13 @@ test.each([
   resize()
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   expect(screen.getByText(text)).toBeInTheDocument()
+})
+
+test('a table has higher rows in a high window', () => {
+  const { matchMedia } = window
+  window.matchMedia = query => Object.assign(matchMedia(query), { matches: query === '(min-height: 50rem)' })
+  width = 1200
+  render(<List />)
+  expect(screen.getByText('table, 44 px')).toBeInTheDocument()
+  window.matchMedia = matchMedia
 })

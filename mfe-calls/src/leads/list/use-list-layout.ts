@@ -1,4 +1,4 @@
-import { observeSize } from '@portal/sdk'
+import { observeSize, useMediaQuery } from '@portal/sdk'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Leads are rows of one line, rows of two lines if the columns do not fit, or cards on a phone. */
@@ -10,7 +10,9 @@ export interface ListLayout {
 /** The narrowest list of each layout. */
 const minWidthsPixels = { table: 948, compact: 560 }
 // As in list.module.css, at the default of 16 pixels per rem.
-const rowHeightsPixels = { table: 40, compact: 44, cards: 92 }
+const rowHeightsPixels = { table: 40, compact: 44, cards: 98 }
+/** Where the window has room for them. */
+const airyRowHeightsPixels = { ...rowHeightsPixels, table: 44 }
 
 function kindFor(width: number): ListLayout['kind'] {
   // A list that is not laid out yet has no width.
@@ -18,20 +20,21 @@ function kindFor(width: number): ListLayout['kind'] {
   return width >= minWidthsPixels.compact ? 'compact' : 'cards'
 }
 
-/** Returns the layout for the width of the list and the root font size. */
+/** Returns the layout for the width of the list, the height of the window, and the root font size. */
 export function useListLayout(box: RefObject<HTMLElement | null>): ListLayout {
   const [layout, setLayout] = useState<ListLayout>({ kind: 'table', rowHeightPixels: rowHeightsPixels.table })
+  const isAiry = useMediaQuery('(min-height: 50rem)')
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
     const measure = () => {
       const fontScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16') / 16
       const kind = kindFor(element.clientWidth / fontScale)
-      const rowHeightPixels = Math.round(rowHeightsPixels[kind] * fontScale)
+      const rowHeightPixels = Math.round((isAiry ? airyRowHeightsPixels : rowHeightsPixels)[kind] * fontScale)
       setLayout(now => (now.kind === kind && now.rowHeightPixels === rowHeightPixels ? now : { kind, rowHeightPixels }))
     }
     measure()
     return observeSize(element, measure)
-  }, [box])
+  }, [box, isAiry])
   return layout
 }

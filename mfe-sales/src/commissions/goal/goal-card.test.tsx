@@ -61,7 +61,7 @@ test('without a goal and a forecast, shows only that there is no goal', async ()
 
 test("shows the team's combined goal, which cannot be changed", async () => {
   const { card } = await open({}, { isTeam: true })
-  expect(card).toHaveTextContent('$280.00 of $1,000.00By agents with a goal')
+  expect(card).toHaveTextContent('By agents with a goal$280.00 of $1,000.00')
   expect(screen.queryByRole('button')).toBeNull()
 })
 

@@ -21,16 +21,17 @@ export function GoalCard({ scope, isTeam }: GoalCardProps) {
   const isCombined = isTeam && !scope.agentId
   return (
     <section className={`panel stat ${page.goal} ${styles.goal}`} aria-labelledby="monthly-goal" aria-busy={!goal}>
-      <div className={`row spread ${styles.header}`}>
+      <div className={`row wrap spread ${styles.header}`}>
         <h2 id="monthly-goal">Monthly Goal</h2>
+        {isCombined && goal && goal.goal !== null && <p className="quiet small">By agents with a goal</p>}
         {goal && !isCombined && !isEditing && (
-          <Button size="small" onClick={() => setEditing(true)}>
+          <Button type="link" size="small" className="touch-area" onClick={() => setEditing(true)}>
             {goal.goal === null ? 'Set goal' : 'Change'}
           </Button>
         )}
       </div>
       {error && !goal && <LoadFailure what="The goal" error={error} onRetry={() => void refetch()} />}
-      {!error && !goal && <Skeleton height={isCombined ? '5.1875rem' : '4.0625rem'} />}
+      {!error && !goal && <Skeleton height="4.625rem" />}
       {goal && isEditing && !isCombined ? (
         <GoalForm key={scope.agentId} goal={goal.goal} agentId={scope.agentId} onClose={() => setEditing(false)} />
       ) : (
@@ -60,10 +61,9 @@ function GoalProgress({
   const percent = percentOf(earned, goal)
   return (
     <>
-      <p>
+      <p className={styles.figures}>
         <strong className={styles.earned}>{formatMoney(earned)}</strong> of {formatMoney(goal)}
       </p>
-      {isCombined && <p className="quiet small">By agents with a goal</p>}
       <Progress percent={Math.min(percent, 100)} format={() => `${percent}%`} aria-label={`${percent}% of the goal`} />
       <p className="quiet small">{forecastText(goal, earned, forecast, end)}</p>
     </>

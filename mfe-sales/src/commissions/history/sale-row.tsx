@@ -39,6 +39,7 @@ export function SaleRow({ sale, isTeam, customer, onVoid }: SaleRowProps) {
             <Button
               type="text"
               size="small"
+              className={`touch-area ${styles.void}`}
               aria-label={`Void ${saleType}, ${formatMoney(earningsAmount)}`}
               icon={<Ban size={16} aria-hidden />}
               onClick={() => onVoid(sale)}
@@ -50,7 +51,9 @@ export function SaleRow({ sale, isTeam, customer, onVoid }: SaleRowProps) {
             <s>{formatMoney(earningsAmount)}</s> Voided
           </Badge>
         ) : (
-          <Badge tone="positive">{formatMoney(earningsAmount)}</Badge>
+          <span className={styles.earnings}>
+            <Badge tone="positive">{formatMoney(earningsAmount)}</Badge>
+          </span>
         )}
       </div>
       {voided && (

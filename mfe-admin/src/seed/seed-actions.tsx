@@ -4,7 +4,8 @@ import { Alert, Button } from '@portal/sdk/ui'
 import Sprout from 'lucide-react/icons/sprout'
 import { useSeedScriptsMutation } from './endpoints.ts'
 
-export function SeedCard({ scriptCount }: { scriptCount: number }) {
+/** Adds the starter scripts, or opens the scripts that are there. */
+export function SeedActions({ scriptCount }: { scriptCount: number }) {
   const { keyFor, renew } = useIdempotencyKey()
   const [seed, { data: result, error, isLoading }] = useSeedScriptsMutation()
   const hasFailed = error !== undefined || result?.success === false
@@ -15,15 +16,8 @@ export function SeedCard({ scriptCount }: { scriptCount: number }) {
   }
 
   return (
-    <section className="panel stack" aria-labelledby="seed">
-      <div>
-        <h2 id="seed">Starter Scripts</h2>
-        {scriptCount === 0 ? (
-          <p className="quiet">Seeding adds four scripts with steps that you can edit.</p>
-        ) : (
-          <p className="quiet">Your scripts are ready. To add the starter scripts again, delete them first.</p>
-        )}
-      </div>
+    <>
+      {scriptCount > 0 && <p className="quiet">To add the starter scripts again, delete these first.</p>}
       <div className="row wrap">
         <Button
           type={scriptCount === 0 ? 'primary' : 'default'}
@@ -34,7 +28,7 @@ export function SeedCard({ scriptCount }: { scriptCount: number }) {
           {isLoading ? 'Seeding...' : 'Seed Scripts'}
         </Button>
         {scriptCount > 0 && (
-          <Link className="button is-primary" to="/scripts">
+          <Link className="button" to="/scripts">
             Open Scripts
           </Link>
         )}
@@ -43,6 +37,6 @@ export function SeedCard({ scriptCount }: { scriptCount: number }) {
         <Alert type="error" showIcon role="alert" title={result?.error ?? messageOf(error, 'Failed to seed scripts')} />
       )}
       {result?.success && <Alert type="success" showIcon role="status" title={result.message} />}
-    </section>
+    </>
   )
 }
