@@ -30,7 +30,7 @@ export function Attempts({ rules }: { rules: CallingRules }) {
           issue={error && (issuesOf(error)['maxAttempts'] ?? messageOf(error, failureText))}
         >
           {control => (
-            <span className={`row wrap gap-4 ${styles.line}`}>
+            <span className={`row wrap ${styles.line}`}>
               <Input
                 {...control}
                 type="number"
@@ -39,7 +39,7 @@ export function Attempts({ rules }: { rules: CallingRules }) {
                 value={value}
                 onChange={event => setTyped(event.target.value)}
               />
-              <Button htmlType="submit" type={isChanged ? 'default' : 'text'} loading={isLoading} disabled={!isChanged}>
+              <Button htmlType="submit" loading={isLoading} disabled={!isChanged}>
                 Save
               </Button>
             </span>

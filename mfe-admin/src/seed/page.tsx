@@ -10,12 +10,12 @@ export default function SeedPage() {
     <>
       <PageHeader {...headings.seed} {...(scripts?.length && { subtitle: 'Your scripts are ready' })} />
       {scripts ? (
-        <section className="panel stack reading" aria-labelledby="scripts">
+        <section className="panel stack" aria-labelledby="scripts">
           <ScriptList scripts={scripts} />
           <SeedActions scriptCount={scripts.length} />
         </section>
       ) : (
-        <section className="panel reading" aria-label="Scripts">
+        <section className="panel" aria-label="Scripts">
           {error ? (
             <LoadFailure what="The scripts" error={error} onRetry={() => void refetch()} />
           ) : (

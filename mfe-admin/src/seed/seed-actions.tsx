@@ -28,7 +28,7 @@ export function SeedActions({ scriptCount }: { scriptCount: number }) {
           {isLoading ? 'Seeding...' : 'Seed Scripts'}
         </Button>
         {scriptCount > 0 && (
-          <Link className="button" to="/scripts">
+          <Link className="button is-primary" to="/scripts">
             Open Scripts
           </Link>
         )}

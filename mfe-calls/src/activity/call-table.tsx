@@ -157,7 +157,7 @@ function PhoneNumber({ call, isLive, onCall }: PhoneNumberProps) {
       ) : (
         !isWithheld && (
           <span className={`row ${styles.unknown}`}>
-            <span className="quiet">New caller</span>
+            <span className="medium">New caller</span>
             {mayLink && <NewLead call={call} />}
           </span>
         )

@@ -153,9 +153,10 @@ const otherColumns: Column<FloorMember>[] = [
   },
   {
     title: 'For',
+    cardTitle: 'for',
     width: 90,
     minWidth: 70,
-    onCard: 'aside',
+    onCard: 'note',
     align: 'right',
     // The time since a call, which says nothing about members who are away.
     render: row =>
@@ -165,12 +166,12 @@ const otherColumns: Column<FloorMember>[] = [
     title: 'Lead',
     width: 200,
     minWidth: 160,
-    onCard: 'untitled',
+    onCard: 'note',
     render: ({ lead }) => (lead ? <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> : '–'),
   },
   {
     title: 'Calls today',
-    cardTitle: 'Calls today',
+    cardTitle: 'calls today',
     width: 130,
     minWidth: 100,
     align: 'right',

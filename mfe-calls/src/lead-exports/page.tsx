@@ -15,12 +15,10 @@ import {
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FileText from 'lucide-react/icons/file-text'
 import { useApproveExportMutation, useDeclineExportMutation, useExportRequestsQuery } from './endpoints.ts'
 import { filterText } from './filter-text.ts'
 import { headings } from '../headings.ts'
-import styles from './lead-exports.module.css'
 
 const statusTexts: Readonly<Record<ExportRequest['status'], { text: string; tone: Tone }>> = {
   waiting: { text: 'Waiting', tone: 'caution' },
@@ -76,8 +74,8 @@ export default function ExportRequestsPage() {
       <PageHeader
         {...headings.exports}
         actions={
-          <Link className={`row gap-2 quiet medium touch-area ${styles.back}`} to="/leads">
-            <ArrowLeft size={16} aria-hidden /> Leads
+          <Link className="button touch-area" to="/leads">
+            Open leads
           </Link>
         }
       />

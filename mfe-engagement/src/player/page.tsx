@@ -21,7 +21,7 @@ export default function PlayerPage() {
     <div className="stack" aria-busy>
       <Skeleton height="2.75rem" width="20rem" />
       <div className={styles.columns}>
-        <Skeleton height="22rem" />
+        <Skeleton height="19rem" />
       </div>
     </div>
   )

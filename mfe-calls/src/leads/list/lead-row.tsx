@@ -44,7 +44,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
         <button
           type="button"
           tabIndex={-1}
-          className={`plain ellipsis opens ${hasName ? 'strong' : 'quiet'} ${styles.open}`}
+          className={`plain strong ellipsis opens ${styles.open}`}
           title={lead.fullName}
           aria-label={hasName ? undefined : `New caller ${lead.phone}`}
           onClick={() => actions.open(lead.id)}

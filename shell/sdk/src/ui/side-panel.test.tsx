@@ -4,7 +4,7 @@ import { SidePanel } from './side-panel.tsx'
 
 test('hides the scroll bar of the page and keeps its room until the panel closes', () => {
   const { documentElement: root } = document
-  jest.spyOn(root, 'clientWidth', 'get').mockReturnValue(window.innerWidth - 10)
+  jest.spyOn(root, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, window.innerWidth - 10, 0))
   const { unmount } = render(
     <SidePanel title="Ann Archer" onClose={() => undefined}>
       Details

@@ -40,8 +40,11 @@ export function SidePanel({ ref, title, tools, onClose, children }: SidePanelPro
 
 /** Hides the scroll bar of the page, which would be next to that of the panel. Its room stays, so the page does not move. */
 function coverScrollBar() {
-  const { classList, clientWidth, style } = document.documentElement
-  style.setProperty('--scroll-bar', `${window.innerWidth - clientWidth}px`)
+  const { documentElement } = document
+  const { classList, style } = documentElement
+  // Without the room of the scroll bar, which `clientWidth` contains until the page is long enough to scroll.
+  const { width } = documentElement.getBoundingClientRect()
+  style.setProperty('--scroll-bar', `${window.innerWidth - width}px`)
   classList.add('has-side-panel')
   return () => {
     classList.remove('has-side-panel')
