@@ -15,7 +15,7 @@ test('a control that takes over the focus is in the window, and a held key does 
   const buttons = page.getByRole('button', { name: /^(Activate|Already)/ })
   const next = buttons.nth(1)
   // Only one card is in the window, and its button is at the bottom.
-  await page.setViewportSize({ width: 375, height: 420 })
+  await page.setViewportSize({ width: 375, height: 340 })
   await buttons.first().focus()
   await expect(next).not.toBeInViewport()
   await page.keyboard.down('Enter')

@@ -30,7 +30,7 @@ const open = () => renderPage(<PrivacyPage />, { as: 'admin', at: '/admin/privac
 test('names the leads of the person, or says what to enter', async () => {
   const { person } = await open()
   const field = screen.getByLabelText('Email or phone number')
-  expect(field).toHaveAccessibleDescription('Matching leads appear here.')
+  expect(field).toHaveAccessibleDescription('Enter an email or phone number to export or erase.')
   expect(screen.getByRole('button', { name: 'Export as JSON' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Erase' })).toBeDisabled()
   await person.type(field, '+1 (315) 555-0142')

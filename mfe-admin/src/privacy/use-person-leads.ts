@@ -14,7 +14,7 @@ export function usePersonLeads(person: string): PersonLeads {
   const { currentData: found = [], isFetching, isError } = usePersonLeadsQuery({ q: person }, { skip: !isComplete })
   const names = found.filter(lead => belongsTo(lead, person)).map(({ fullName }) => fullName)
   const leads = names.length > 0 ? `${names.length === 1 ? 'Lead' : 'Leads'}: ${names.join(', ')}` : ''
-  if (!isComplete) return { leads, hint: 'Matching leads appear here.' }
+  if (!isComplete) return { leads, hint: 'Enter an email or phone number to export or erase.' }
   if (isError) return { leads, hint: "Couldn't look up the leads." }
   return { leads, hint: leads || (isFetching ? 'Looking for leads...' : 'No lead found. Other data may exist.') }
 }

@@ -1,10 +1,9 @@
 import { messageOf, useIdempotencyKey } from '@portal/sdk'
-import { Link } from '@portal/sdk/router'
 import { Alert, Button } from '@portal/sdk/ui'
 import Sprout from 'lucide-react/icons/sprout'
 import { useSeedScriptsMutation } from './endpoints.ts'
 
-/** Adds the starter scripts, or opens the scripts that are there. */
+/** Adds the starter scripts, unless there are scripts. */
 export function SeedActions({ scriptCount }: { scriptCount: number }) {
   const { keyFor, renew } = useIdempotencyKey()
   const [seed, { data: result, error, isLoading }] = useSeedScriptsMutation()
@@ -27,11 +26,6 @@ export function SeedActions({ scriptCount }: { scriptCount: number }) {
         >
           {isLoading ? 'Seeding...' : 'Seed Scripts'}
         </Button>
-        {scriptCount > 0 && (
-          <Link className="button is-primary" to="/scripts">
-            Open Scripts
-          </Link>
-        )}
       </div>
       {hasFailed && !isLoading && (
         <Alert type="error" showIcon role="alert" title={result?.error ?? messageOf(error, 'Failed to seed scripts')} />
