@@ -138,7 +138,8 @@ test('requests of the gateway itself do not go to a copy that hangs either', asy
   const [a, b] = [await startCopy('a'), await startCopy('b')]
   const { copies, close } = overHttp('calls', `${a.origin},${b.origin}`, () => undefined, {
     everyMs: 20,
-    timeoutMs: 100,
+    // A busy machine answers within it. With less, a copy would lose its turns for a moment.
+    timeoutMs: 1_000,
   })
   cleanup.push(close)
   const send = peersByUrl({}, new Map([['calls', copies]]))('calls')
