@@ -1,7 +1,8 @@
 import type { Erasure } from '@portal/contracts/privacy'
 import { fullName } from '@portal/contracts/fields'
-import { Badge, LoadFailure, PageHeader, RelativeTime } from '@portal/sdk'
+import { Badge, EmptyState, LoadFailure, PageHeader, RelativeTime } from '@portal/sdk'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
+import Eraser from 'lucide-react/icons/eraser'
 import { useErasuresQuery } from './endpoints.ts'
 import { erasedText } from './erased-text.ts'
 import { PersonForm } from './person-form.tsx'
@@ -51,9 +52,11 @@ export default function PrivacyPage() {
           {!erasures && error ? (
             <LoadFailure what="The erasures" error={error} onRetry={() => void refetch()} />
           ) : erasures?.length === 0 ? (
-            <p className="quiet">
-              No erasures yet. Each one leaves a receipt here: what was erased, when, and by whom.
-            </p>
+            <EmptyState
+              icon={<Eraser />}
+              title="No erasures yet"
+              description="Each one leaves a receipt here: what was erased, when, and by whom."
+            />
           ) : (
             <DataTable label="Erasures" columns={columns} rows={erasures} />
           )}

@@ -43,9 +43,9 @@ test('shows what is waiting, and what each member has been doing for how long', 
   const rows = table.getAllByRole('row').map(row => [...row.children].map(({ textContent }) => textContent))
   expect(rows).toEqual([
     ['Member', 'Now', 'For', 'Lead', 'Calls today'],
-    [expect.stringContaining('Ann Agent'), 'On a call', expect.stringMatching(/^3:\d\d$/), 'Ann Reed', '4'],
-    [expect.stringContaining('Bo Agent'), 'Waiting', '–', '–', '0'],
-    [expect.stringContaining('Cy Agent'), 'Away', '–', '–', '0'],
+    [expect.stringContaining('Ann Agent'), 'On a call', expect.stringMatching(/^3:\d\d$/), 'Ann Reed', '4 calls today'],
+    [expect.stringContaining('Bo Agent'), 'Waiting', '–', '–', '0 calls today'],
+    [expect.stringContaining('Cy Agent'), 'Away', '–', '–', '0 calls today'],
   ])
   expect(figures()).toEqual([
     ['Leads waiting', '12'],

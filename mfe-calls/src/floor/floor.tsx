@@ -171,12 +171,16 @@ const otherColumns: Column<FloorMember>[] = [
   },
   {
     title: 'Calls today',
-    cardTitle: 'calls today',
     width: 130,
     minWidth: 100,
     align: 'right',
     onCard: 'note',
-    render: ({ callsToday }) => callsToday,
+    render: ({ callsToday }) => (
+      <>
+        {callsToday}
+        <span className={styles.unit}> {callsToday === 1 ? 'call today' : 'calls today'}</span>
+      </>
+    ),
   },
 ]
 
