@@ -1,5 +1,5 @@
 import { issuesOf, messageOf, toast } from '@portal/sdk'
-import { Alert, Button, Input } from '@portal/sdk/ui'
+import { Alert, Button, Input, useDebouncedText } from '@portal/sdk/ui'
 import { type ComponentRef, useEffect, useRef, useState } from 'react'
 import { Field } from '../components/field.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -10,7 +10,8 @@ import { usePersonLeads } from './use-person-leads.ts'
 
 /** Exports or erases the person with an email or a phone number. */
 export function PersonForm() {
-  const [typed, setTyped] = useState('')
+  const [lookedUp, setLookedUp] = useState('')
+  const [typed, setTyped] = useDebouncedText(lookedUp, setLookedUp)
   const [reason, setReason] = useState('')
   const [isErasing, setErasing] = useState(false)
   const [exportPerson, { error, isLoading, reset }] = useExportPersonMutation()
@@ -18,7 +19,7 @@ export function PersonForm() {
   const field = useRef<ComponentRef<typeof Input>>(null)
   const person = typed.trim()
   const target = person.includes('@') ? { email: person } : { phone: person }
-  const { leads, hint } = usePersonLeads(person)
+  const { leads, hint } = usePersonLeads(person, person !== lookedUp)
   const issue = issueOf(error) ?? issueOf(erasure.error)
 
   useEffect(() => {

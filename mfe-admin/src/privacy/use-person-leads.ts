@@ -8,15 +8,25 @@ interface PersonLeads {
   hint: string
 }
 
-/** Returns the leads with an email or a phone number, so that an admin sees whose data it is. */
-export function usePersonLeads(person: string): PersonLeads {
+/**
+ * Returns the leads with an email or a phone number, so that an admin sees whose data it is.
+ * @param isTyping whether to wait for the rest of it
+ */
+export function usePersonLeads(person: string, isTyping: boolean): PersonLeads {
   const isComplete = person.includes('@') ? /@.+\../.test(person) : digitsOf(person).length >= phoneDigits
-  const { currentData: found = [], isFetching, isError } = usePersonLeadsQuery({ q: person }, { skip: !isComplete })
+  const {
+    currentData: found = [],
+    isFetching,
+    isError,
+  } = usePersonLeadsQuery({ q: person }, { skip: !isComplete || isTyping })
   const names = found.filter(lead => belongsTo(lead, person)).map(({ fullName }) => fullName)
   const leads = names.length > 0 ? `${names.length === 1 ? 'Lead' : 'Leads'}: ${names.join(', ')}` : ''
   if (!isComplete) return { leads, hint: 'Enter an email or phone number to export or erase.' }
   if (isError) return { leads, hint: "Couldn't look up the leads." }
-  return { leads, hint: leads || (isFetching ? 'Looking for leads...' : 'No lead found. Other data may exist.') }
+  return {
+    leads,
+    hint: leads || (isFetching || isTyping ? 'Looking for leads...' : 'No lead found. Other data may exist.'),
+  }
 }
 
 const phoneDigits = 10

@@ -24,7 +24,7 @@ const excluded: Record<string, string> = {
   listAudit: 'audit entries cause no change events: the page loads them when it opens',
   listAuditedServices: 'changes with a deployment only',
   loadedLeads: 'reads the list in this browser',
-  personLeads: 'queried with every letter, to show whose data an admin exports or erases',
+  personLeads: 'queried while an admin types, to show whose data they export or erase',
   searchLeads: 'queried with every letter, and shown for a moment',
 }
 
