@@ -11,7 +11,6 @@ export function Attempts({ rules }: { rules: CallingRules }) {
   const [typed, setTyped] = useState<string>()
   const { save, error, isLoading } = useSaveRules(rules)
   const value = typed ?? String(rules.maxAttempts)
-  const isChanged = value !== String(rules.maxAttempts)
 
   return (
     <section className="panel" aria-labelledby="attempts-title">
@@ -39,7 +38,7 @@ export function Attempts({ rules }: { rules: CallingRules }) {
                 value={value}
                 onChange={event => setTyped(event.target.value)}
               />
-              <Button htmlType="submit" loading={isLoading} disabled={!isChanged}>
+              <Button htmlType="submit" loading={isLoading} disabled={value === String(rules.maxAttempts)}>
                 Save
               </Button>
             </span>
