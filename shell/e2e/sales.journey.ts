@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { accessibilityViolations } from './accessibility-violations.ts'
-import { expect, test } from './portal-test.ts'
+import { expect, loaded, test } from './portal-test.ts'
+
+declare global {
+  interface Window {
+    requestedFrames: number
+  }
+}
 
 // These journeys count the sales of one portal, so they run one after another.
 test.describe.configure({ mode: 'serial' })
@@ -172,6 +178,32 @@ test('the history loads to its end', async ({ signIn }) => {
   await expect(count).toHaveText(/^50 of/)
   await history(page).getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
   await expect(count).not.toHaveText(/^50 of/)
+})
+
+test('the chart draws nothing until something changes', async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    window.requestedFrames = 0
+    const request = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = callback => {
+      window.requestedFrames += 1
+      return request(callback)
+    }
+  })
+  await signIn('supervisor', '/commissions')
+  const drawn = () => page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+  const requestedFrames = () => page.evaluate(() => window.requestedFrames)
+  await expect(page.locator('canvas')).toBeVisible()
+  // A change in another journey may draw the page again.
+  await expect(async () => {
+    await loaded(page)
+    const before = await requestedFrames()
+    await page.waitForTimeout(500)
+    expect(await requestedFrames()).toBe(before)
+  }).toPass()
+
+  const dark = await drawn()
+  await page.getByRole('button', { name: /theme/i }).click()
+  await expect.poll(drawn).not.toBe(dark)
 })
 
 test('the dialog to void a sale has no accessibility violations', async ({ signIn }) => {

@@ -1,3 +1,4 @@
+import { Renderer } from '@antv/g-canvas'
 import { extend, Runtime } from '@antv/g2/esm/api/index'
 import { AxisX, AxisY } from '@antv/g2/esm/component/index'
 import { Cartesian } from '@antv/g2/esm/coordinate/index'
@@ -8,12 +9,24 @@ import { Category10, Category20 } from '@antv/g2/esm/palette/index'
 import * as scale from '@antv/g2/esm/scale/index'
 import { Classic, Light } from '@antv/g2/esm/theme/index'
 import { DodgeX, StackY } from '@antv/g2/esm/transform/index'
+import { ChartEvent } from '@antv/g2/esm/utils/event'
+
+/**
+ * Draws a chart when it changes. By default, G draws 60 times a second for as long as the chart is on the page, which takes
+ * a tenth of a processor core. Our charts have no animations and no interactions on the canvas.
+ */
+class DrawnOnChange extends Runtime {
+  constructor(options: ConstructorParameters<typeof Runtime>[0]) {
+    super({ ...options, renderer: new Renderer({ enableAutoRendering: false }) })
+    this.on(ChartEvent.AFTER_PAINT, () => this.getContext().canvas?.render())
+  }
+}
 
 /**
  * The parts of G2 that our charts need. Builds use this module instead of the one of `@ant-design/plots` that registers all
  * marks, maps, graphs, and interactions. If a chart needs another part, G2 reports "Unknown Component".
  */
-export const Chart = extend(Runtime, {
+export const Chart = extend(DrawnOnChange, {
   'component.axisX': AxisX,
   'component.axisY': AxisY,
   'coordinate.cartesian': Cartesian,
