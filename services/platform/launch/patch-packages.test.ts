@@ -61,8 +61,9 @@ test('does not take a changed patch for the applied one', () => {
 
 test('the driver has the patch of this project', () => {
   cpSync(toolPath('postgres'), join(project, 'node_modules/postgres'), { recursive: true })
-  rmSync(join(project, 'patches'), { recursive: true })
-  cpSync(join(root, 'patches'), join(project, 'patches'), { recursive: true })
+  const patch = 'patches/postgres+3.4.9.patch'
+  rmSync(join(project, 'patches/library+1.0.0.patch'))
+  cpSync(join(root, patch), join(project, patch))
   const patched = () => readFileSync(join(project, 'node_modules/postgres/src/index.js'), 'utf8')
   expect(patched()).toContain('portalPatch: true')
   expect(patchPackages(project)).toBeNull()

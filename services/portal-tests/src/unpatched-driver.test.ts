@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { root, serviceNames, toolPath } from '@portal/platform/shared'
 
 const project = mkdtempSync(join(tmpdir(), 'portal-unpatched-'))
+const patch = 'patches/postgres+3.4.9.patch'
 const hooks = join(project, 'hooks.mjs')
 
 /** A project folder with the driver as npm installs it, and hooks that make Node.js import this driver. */
@@ -14,7 +15,7 @@ beforeAll(() => {
   const driver = join(project, 'node_modules/postgres')
   mkdirSync(driver, { recursive: true })
   cpSync(toolPath('postgres'), driver, { recursive: true })
-  cpSync(join(root, 'patches'), join(project, 'patches'), { recursive: true })
+  cpSync(join(root, patch), join(project, patch))
   writeFileSync(join(project, 'package.json'), '{}')
   writeFileSync(join(project, 'package-lock.json'), '{}')
   const reversed = run(project, [toolPath('patch-package/index.js'), '--reverse', '--error-on-fail'])
