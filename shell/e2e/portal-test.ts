@@ -44,10 +44,12 @@ export async function loaded(page: Page): Promise<void> {
       .first(),
   ).toBeAttached()
   await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
-  await page.waitForFunction(() => {
+  const isQuiet = () => {
     const ends = performance.getEntriesByType('resource').map(entry => (entry as PerformanceResourceTiming).responseEnd)
     return performance.now() - Math.max(0, ...ends) > 500
-  })
+  }
+  // By default, Playwright asks in every frame, which makes the browser draw 60 a second.
+  await page.waitForFunction(isQuiet, undefined, { polling: 100 })
 }
 
 /**
