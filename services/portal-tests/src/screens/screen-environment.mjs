@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
-import { replaceDefaultStyles } from './default-styles.mjs'
+import { simplifyStyles } from './jsdom-styles.mjs'
 
-replaceDefaultStyles()
+simplifyStyles()
 
 // Required, not imported: in Jest, an import of this package has no classes.
 const { TestEnvironment } = createRequire(import.meta.url)('jest-environment-jsdom')
