@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { act } from '@testing-library/react'
 import { type ComponentProps, use, useEffect, useState } from 'react'
 import { Link, UNSAFE_LocationContext as LocationContext, useLocation, useNavigate } from 'react-router-dom'
@@ -59,24 +59,33 @@ test('two changes before the next render both stay', async () => {
   expect(query()).toBe('?zipCode=2&contacted=true')
 })
 
-test('a page that renders an older address does not undo newer changes', async () => {
-  type Shown = ComponentProps<typeof LocationContext>['value']
-  const addresses: Shown[] = []
-  let show: (shown: Shown | undefined) => void
-  /** Shows the page with an earlier address, as a page that is still rendering does. */
-  function LatePage() {
-    const current = use(LocationContext)
-    const [shown = current, setShown] = useState<Shown>()
-    useEffect(() => {
-      if (addresses.at(-1) !== current) addresses.push(current)
-      show = setShown
-    }, [current])
-    return (
+type Shown = ComponentProps<typeof LocationContext>['value']
+/** The addresses that the router has had. */
+let addresses: Shown[]
+let show: (shown: Shown | undefined) => void
+
+/** Shows the page with an earlier address, as a page that is still rendering does. */
+function LatePage() {
+  const current = use(LocationContext)
+  const [shown = current, setShown] = useState<Shown>()
+  useEffect(() => {
+    if (addresses.at(-1) !== current) addresses.push(current)
+    show = setShown
+  }, [current])
+  return (
+    <>
       <LocationContext value={shown}>
         <Page />
       </LocationContext>
-    )
-  }
+      <Link to="/leads?view=mine">Mine</Link>
+    </>
+  )
+}
+beforeEach(() => {
+  addresses = []
+})
+
+test('a page that renders an older address does not undo newer changes', async () => {
   await renderPage(<LatePage />, { at: '/leads' })
   act(() => show(addresses[0]))
   act(() => state.set({ zipCode: '2' }))
@@ -86,6 +95,16 @@ test('a page that renders an older address does not undo newer changes', async (
   act(() => state.set({ free: 'x' }))
   act(() => show(undefined))
   expect(query()).toBe('?zipCode=2&contacted=true&free=x')
+})
+
+test('a page that has not rendered a link yet does not undo it', async () => {
+  const { person } = await renderPage(<LatePage />, { at: '/leads?zipCode=1' })
+  act(() => show(addresses[0]))
+  await person.click(screen.getByRole('link', { name: 'Mine' }))
+  expect(query()).toBe('?zipCode=1')
+  act(() => state.set({ free: 'x' }))
+  act(() => show(undefined))
+  expect(query()).toBe('?view=mine&free=x')
 })
 
 test('a late change does not lead back to a page that was left', async () => {

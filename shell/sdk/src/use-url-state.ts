@@ -1,5 +1,12 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { type NavigateOptions, useSearchParams } from 'react-router-dom'
+import { use, useCallback, useMemo } from 'react'
+import {
+  type Location,
+  type NavigateOptions,
+  type Navigator,
+  UNSAFE_NavigationContext as NavigationContext,
+  useLocation,
+  useSearchParams,
+} from 'react-router-dom'
 import { useIsMounted } from './components/use-is-mounted.ts'
 
 /** Schemas of values by name, such as the filters of a contract. */
@@ -15,43 +22,40 @@ export function useUrlState<Name extends string>(names: readonly Name[], fields?
   const text = search.toString()
   const given = useMemo(() => readUrlState(new URLSearchParams(text), names, fields), [names, fields, text])
 
-  // The page may render an address later than the router has it, or skip it. Until then, a change builds on the newest
-  // address, not on the rendered one.
-  const latest = useRef(text)
-  const unrendered = useRef<string[]>([])
-  useLayoutEffect(() => {
-    const index = unrendered.current.indexOf(text)
-    unrendered.current = index < 0 ? [] : unrendered.current.slice(index + 1)
-    if (unrendered.current.length === 0) latest.current = text
-  }, [text])
+  const { pathname } = useLocation()
+  const { navigator } = use(NavigationContext)
   const isShown = useIsMounted()
+  /** Changes the newest address, which the page may render later or skip. Links and Back change it too. */
   const change = useCallback(
-    (next: URLSearchParams, options?: NavigateOptions) => {
+    (edit: (query: URLSearchParams) => void, options?: NavigateOptions) => {
+      // The histories of React Router have the newest address; its type leaves it out.
+      const newest = (navigator as Navigator & { readonly location: Location }).location
       // A late reply would lead the user back to the page that they have left.
-      if (!isShown.current) return
-      latest.current = next.toString()
-      unrendered.current.push(latest.current)
-      setSearch(next, options)
+      if (!isShown.current || newest.pathname !== pathname) return
+      const query = new URLSearchParams(newest.search)
+      edit(query)
+      setSearch(query, options)
     },
-    [setSearch, isShown],
+    [navigator, pathname, setSearch, isShown],
   )
 
   /** Replaces the current history entry. '' removes a value. */
   const set = useCallback(
     (changes: Partial<Record<Name, string | undefined>>) => {
-      const next = new URLSearchParams(latest.current)
-      for (const [name, value] of Object.entries<string | undefined>(changes)) {
-        if (value) next.set(name, value)
-        else next.delete(name)
+      const edit = (query: URLSearchParams) => {
+        for (const [name, value] of Object.entries<string | undefined>(changes)) {
+          if (value) query.set(name, value)
+          else query.delete(name)
+        }
       }
-      change(next, { replace: true })
+      change(edit, { replace: true })
     },
     [change],
   )
   const clear = useCallback(() => {
-    const next = new URLSearchParams(latest.current)
-    for (const name of names) next.delete(name)
-    change(next)
+    change(query => {
+      for (const name of names) query.delete(name)
+    })
   }, [names, change])
   return { given, set, clear }
 }
