@@ -16,16 +16,18 @@ const { counts } = leadQueue()
 test.each<[string, string, Partial<LeadQueue>]>([
   ['12 leads are waiting', '1 call to return, 11 new leads', { total: 12, counts: { ...counts, missed: 1, new: 11 } }],
   ['A lead is waiting', '1 new lead', { total: 1, counts: { ...counts, new: 1 } }],
-  ['A callback is due', '1 callback you promised', { total: 1, counts: { ...counts, promised: 1 } }],
+  ['A callback you promised is due', 'No other lead is waiting', { total: 1, counts: { ...counts, promised: 1 } }],
   [
-    'A callback is due',
-    '1 callback you promised, 2 calls to return, 9 more',
-    { total: 12, counts: { ...counts, promised: 1, missed: 2, new: 4, retry: 3, 'follow-up': 2 } },
+    '2 callbacks you promised are due',
+    '2 calls to return, 4 new leads, 5 more',
+    { total: 13, counts: { ...counts, promised: 2, missed: 2, new: 4, retry: 3, 'follow-up': 2 } },
   ],
+  ['A callback is due', '1 new lead', { total: 2, counts: { ...counts, callback: 1, new: 1 } }],
+  ['3 callbacks are due', '1 you promised', { total: 3, counts: { ...counts, promised: 1, callback: 2 } }],
   [
     '3 callbacks are due',
-    '1 callback you promised, 2 callbacks',
-    { total: 3, counts: { ...counts, promised: 1, callback: 2 } },
+    '1 you promised, 2 calls to return, 9 more',
+    { total: 14, counts: { ...counts, promised: 1, callback: 2, missed: 2, new: 4, retry: 3, 'follow-up': 2 } },
   ],
   ['No lead to call now', 'A new lead or a missed call appears here at once.', {}],
 ])('says %s', async (headline, details, queue) => {

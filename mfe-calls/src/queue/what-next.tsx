@@ -1,4 +1,4 @@
-import { type LeadQueue, type QueueClass, queueClasses } from '@portal/contracts/calls'
+import type { LeadQueue } from '@portal/contracts/calls'
 import type { SalesGoal } from '@portal/contracts/sales'
 import { LoadFailure, type Preload, Skeleton } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
@@ -66,39 +66,41 @@ function goalText(own: SalesGoal): string {
   return isReached(own) ? `Goal reached: ${soFar}` : `Goal: ${soFar} of ${dollars.format(goal / 100)}`
 }
 
-function headline({ total, counts }: LeadQueue): string {
-  const due = counts.promised + counts.callback
-  if (due > 0) return due === 1 ? 'A callback is due' : `${due} callbacks are due`
+function headline({ total, counts: { promised, callback } }: LeadQueue): string {
+  const due = promised + callback
+  if (due > 0) {
+    const whose = callback === 0 ? ' you promised' : ''
+    return due === 1 ? `A callback${whose} is due` : `${due} callbacks${whose} are due`
+  }
   if (total === 0) return 'No lead to call now'
   return total === 1 ? 'A lead is waiting' : `${total} leads are waiting`
 }
 
-const singular: Readonly<Record<QueueClass, string>> = {
-  promised: 'callback you promised',
-  missed: 'call to return',
-  new: 'new lead',
-  callback: 'callback',
-  retry: 'retry',
-  'follow-up': 'follow-up',
-}
-const plural: Readonly<Record<QueueClass, string>> = {
-  promised: 'callbacks you promised',
-  missed: 'calls to return',
-  new: 'new leads',
-  callback: 'callbacks',
-  retry: 'retries',
-  'follow-up': 'follow-ups',
+/** What waits apart from the callbacks that the headline counts. */
+const otherClasses = ['missed', 'new', 'retry', 'follow-up'] as const
+
+const names: Readonly<Record<(typeof otherClasses)[number], readonly [one: string, several: string]>> = {
+  missed: ['call to return', 'calls to return'],
+  new: ['new lead', 'new leads'],
+  retry: ['retry', 'retries'],
+  'follow-up': ['follow-up', 'follow-ups'],
 }
 
 /** As many kinds of leads as fit into a line. */
 const maxKinds = 3
 
-/** Such as "1 call to return, 11 new leads", or "1 callback you promised, 2 calls to return, 9 more". */
+/** Such as "1 call to return, 11 new leads", or for callbacks "1 you promised, 2 calls to return, 9 more". */
 function waitingText({ total, counts, nextDueAt }: LeadQueue): string {
   if (total === 0) return dueText(nextDueAt)
-  const waiting = queueClasses.filter(name => counts[name] > 0)
-  const shown = waiting.length > maxKinds ? waiting.slice(0, maxKinds - 1) : waiting
-  const more = waiting.slice(shown.length).reduce((sum, name) => sum + counts[name], 0)
-  const texts = shown.map(name => `${counts[name]}\u00a0${(counts[name] === 1 ? singular : plural)[name]}`)
-  return [...texts, ...(more > 0 ? [`${more}\u00a0more`] : [])].join(', ')
+  const kinds = otherClasses.flatMap(kind => {
+    const count = counts[kind]
+    return count > 0 ? [{ count, text: `${count}\u00a0${names[kind][count === 1 ? 0 : 1]}` }] : []
+  })
+  // If all are promised, the headline says so.
+  if (counts.promised > 0 && counts.callback > 0)
+    kinds.unshift({ count: 0, text: `${counts.promised}\u00a0you promised` })
+  if (kinds.length === 0) return 'No other lead is waiting'
+  const shown = kinds.length > maxKinds ? kinds.slice(0, maxKinds - 1) : kinds
+  const more = kinds.slice(shown.length).reduce((sum, { count }) => sum + count, 0)
+  return [...shown.map(({ text }) => text), ...(more > 0 ? [`${more}\u00a0more`] : [])].join(', ')
 }
