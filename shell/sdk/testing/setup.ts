@@ -11,7 +11,7 @@ const { getElementError: printPage } = getConfig()
 configure({
   // Real services respond, on a machine that may be busy. A long timeout costs nothing when they are fast.
   asyncUtilTimeout: 10_000,
-  // While `waitFor` still tries, nobody reads the error. To print the page each time took 5% of the time of screen tests.
+  // While `waitFor` still tries, nobody reads the error, and printing the page takes long.
   getElementError(message, container) {
     const isTrying = (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
     if (!isTrying) return printPage(message, container)
@@ -19,7 +19,7 @@ configure({
   },
 })
 
-// In development, React records a stack for each element until this number reaches a limit: 8% of the time of screen tests.
+// In development, React records a stack for each element until this number reaches a limit.
 const internals = (React as unknown as Record<string, object>)[
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 ]
