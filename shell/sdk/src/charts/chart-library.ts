@@ -12,8 +12,8 @@ import { DodgeX, StackY } from '@antv/g2/esm/transform/index'
 import { ChartEvent } from '@antv/g2/esm/utils/event'
 
 /**
- * Draws a chart when it changes. By default, G draws 60 times a second for as long as the chart is on the page, which takes
- * a tenth of a processor core. Our charts have no animations and no interactions on the canvas.
+ * Draws a chart when it changes. By default, G draws 60 times a second for as long as the chart is on the page. Our charts
+ * have no animations and no interactions on the canvas.
  */
 class DrawnOnChange extends Runtime {
   constructor(options: ConstructorParameters<typeof Runtime>[0]) {
