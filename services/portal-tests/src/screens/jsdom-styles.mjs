@@ -9,7 +9,8 @@ const require = createRequire(createRequire(import.meta.url).resolve('jest-envir
 const displayed = `
 html, body, p, div, layer, article, aside, footer, header, hgroup, main, nav, section, address, blockquote, figcaption,
 figure, center, hr, h1, h2, h3, h4, h5, h6, ul, menu, dir, ol, dd, dl, dt, form, legend, fieldset, optgroup, option, pre, xmp,
-plaintext, listing, ruby > rt, frameset, frame, details, summary { display: block }
+plaintext, listing, frameset, frame, details, summary { display: block }
+ruby > rt { display: block }
 marquee, input, textarea, select, button, meter, progress { display: inline-block }
 li { display: list-item }
 table { display: table }
@@ -21,8 +22,8 @@ colgroup { display: table-column-group }
 tr { display: table-row }
 td, th { display: table-cell }
 caption { display: table-caption }
-head, meta, title, link, style, script, input[type="hidden"], datalist, param, ruby > rp, noframes, template,
-dialog:not([open]), [hidden] { display: none }
+head, meta, title, link, style, script, datalist, param, noframes, template { display: none }
+input[type="hidden"], ruby > rp, dialog:not([open]), [hidden] { display: none }
 textarea { padding: 2px; border: 1px solid }
 `
 
@@ -44,61 +45,27 @@ export function simplifyStyles() {
   for (const name of Object.keys(properties)) if (!computed.has(name)) delete properties[name]
 }
 
-/**
- * Lets jsdom compare an element with a selector only if the element has a class that the selector needs, and compares the
- * names of elements without jsdom's parser.
- */
+/** Lets jsdom compare an element with a selector only if neither its name nor its classes decide. */
 function quickly(matches) {
   const known = new Map()
   return (element, selector) => {
     // Rules without a selector, such as @keyframes.
     if (selector === undefined) return false
-    if (!known.has(selector)) known.set(selector, parseSelectors(selector))
-    const { names, others } = known.get(selector)
-    if (names.has(element._localName)) return true
-    return others.some(
-      ({ text, className }) => (className === undefined || hasClass(element, className)) && matches(element, text),
-    )
+    if (!known.has(selector)) known.set(selector, { names: namesIn(selector), className: classIn(selector) })
+    const { names, className } = known.get(selector)
+    if (names) return names.has(element._localName)
+    return (className === undefined || hasClass(element, className)) && matches(element, selector)
   }
 }
 
-const hasClass = (element, name) =>
-  ` ${element.getAttributeNS(null, 'class') ?? ''} `.replaceAll(/\s/g, ' ').includes(` ${name} `)
+const hasClass = (element, name) => element.getAttributeNS(null, 'class')?.split(/\s+/).includes(name)
 
-/** Divides a list of selectors into the names of elements, and the others with a class that an element must have. */
-function parseSelectors(list) {
-  const texts = splitOutside(list, /,/).map(text => text.trim())
-  const names = new Set(texts.filter(text => /^[a-z][a-z0-9]*$/.test(text)))
-  const others = texts
-    .filter(text => !names.has(text))
-    .map(text => ({
-      text,
-      className: /\.([\w-]+)/.exec(withoutParentheses(splitOutside(text, /[\s>+~]/).at(-1)))?.[1],
-    }))
-  return { names, others }
-}
+/** Returns the names in a list such as "td, th"; undefined for other selectors. */
+const namesIn = selector =>
+  /^[a-z][a-z0-9]*(\s*,\s*[a-z][a-z0-9]*)*$/.test(selector) ? new Set(selector.split(/\s*,\s*/)) : undefined
 
-/** Splits at each character that a pattern matches outside of parentheses and brackets. */
-function splitOutside(text, separator) {
-  const parts = ['']
-  let depth = 0
-  for (const character of text) {
-    if ('(['.includes(character)) depth += 1
-    if (')]'.includes(character)) depth -= 1
-    if (depth === 0 && separator.test(character)) parts.push('')
-    else parts[parts.length - 1] += character
-  }
-  return parts
-}
-
-/** Removes parentheses and brackets with what is in them, such as the classes that an element must not have. */
-function withoutParentheses(text) {
-  let depth = 0
-  let kept = ''
-  for (const character of text) {
-    if ('(['.includes(character)) depth += 1
-    if (depth === 0) kept += character
-    if (')]'.includes(character)) depth -= 1
-  }
-  return kept
+/** Returns a class that each element of this selector has; undefined for lists and if there is none. */
+function classIn(selector) {
+  const plain = selector.replaceAll(/\([^()]*\)|\[[^\]]*\]/g, '')
+  return /[,()\\]/.test(plain) ? undefined : /\.([\w-]+)[^\s>+~]*$/.exec(plain)?.[1]
 }
