@@ -42,13 +42,15 @@ export function useUrlState<Name extends string>(names: readonly Name[], fields?
   /** Replaces the current history entry. '' removes a value. */
   const set = useCallback(
     (changes: Partial<Record<Name, string | undefined>>) => {
-      const edit = (query: URLSearchParams) => {
-        for (const [name, value] of Object.entries<string | undefined>(changes)) {
-          if (value) query.set(name, value)
-          else query.delete(name)
-        }
-      }
-      change(edit, { replace: true })
+      change(
+        query => {
+          for (const [name, value] of Object.entries<string | undefined>(changes)) {
+            if (value) query.set(name, value)
+            else query.delete(name)
+          }
+        },
+        { replace: true },
+      )
     },
     [change],
   )
