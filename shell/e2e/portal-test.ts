@@ -48,7 +48,7 @@ export async function loaded(page: Page): Promise<void> {
     const ends = performance.getEntriesByType('resource').map(entry => (entry as PerformanceResourceTiming).responseEnd)
     return performance.now() - Math.max(0, ...ends) > 500
   }
-  // By default, Playwright asks in every frame, which makes the browser draw 60 a second.
+  // By default, Playwright asks in every frame, and the browser draws 60 times a second.
   await page.waitForFunction(isQuiet, undefined, { polling: 100 })
 }
 
