@@ -1,5 +1,5 @@
 import { toastError, isApiError, messageOf, type Preload, toast, useUser, lazyComponent } from '@portal/sdk'
-import { useSearchParams } from '@portal/sdk/router'
+import { useUrlState } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Suspense, useCallback, useMemo, useState } from 'react'
@@ -109,23 +109,15 @@ function Leads() {
 
 /** The lead in the panel is part of the URL: Back closes the panel, whichever lead it shows, and the URL can be shared. */
 function useOpenedLead() {
-  const [search, setSearch] = useSearchParams()
-  const openedId = search.get('lead')
+  const { given, set } = useUrlState(leadNames)
+  const openedId = given.lead
   const open = useCallback(
-    (leadId: string) =>
-      setSearch(
-        previous => {
-          const next = new URLSearchParams(previous)
-          if (leadId) next.set('lead', leadId)
-          else next.delete('lead')
-          return next
-        },
-        { replace: leadId !== '' && openedId !== null },
-      ),
-    [setSearch, openedId],
+    (leadId: string) => set({ lead: leadId }, { replace: leadId !== '' && openedId !== undefined }),
+    [set, openedId],
   )
   return { openedId, open }
 }
+const leadNames = ['lead'] as const
 
 function useRowActions(
   compareNotes: (leadId: string) => void,

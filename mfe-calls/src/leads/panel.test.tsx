@@ -3,6 +3,7 @@
  */
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@portal/sdk/testing'
+import { act, fireEvent } from '@testing-library/react'
 import { deleteLeads, ago, insertLead, openLeads, rowOf, storedLeads } from '../testing/lead-page.tsx'
 
 beforeEach(deleteLeads)
@@ -20,6 +21,19 @@ test('Escape closes the panel and returns the focus to the row of its lead', asy
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Second' })).toHaveFocus())
   expect(screen.queryByRole('complementary', { name: 'Second' })).toBeNull()
+})
+
+test('a lead that opens before a click on a view has shown keeps that view', async () => {
+  await insertLead({ name: 'First', createdAt: ago(1_000) })
+  await openLeads()
+  const lead = await screen.findByRole('button', { name: 'First' })
+  // Both clicks, and then the page renders.
+  act(() => {
+    fireEvent.click(screen.getByRole('link', { name: /^Unassigned/ }))
+    fireEvent.click(lead)
+  })
+  expect(await panelOf('First')).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Unassigned/ })).toHaveAttribute('aria-current')
 })
 
 test('the list stays usable next to the panel, and marks the open lead', async () => {

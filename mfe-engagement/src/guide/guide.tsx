@@ -44,7 +44,7 @@ const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
   const steps = script && scriptSteps(script)
   const isSameScript = saved && (saved.scriptId ?? scriptId) === scriptId
   const place = { ...(isSameScript ? saved : { callId, stepIndex: 0, doneIds: [] }), scriptId, service }
-  if (steps && openId === scriptId) place.stepIndex = stepIndexOf(search, steps.length)
+  if (steps && openId === scriptId) place.stepIndex = stepIndexOf(search.get('step'), steps.length)
   const isUnsaved = scriptId !== undefined && (keptId !== scriptId || saved?.stepIndex !== place.stepIndex)
   const savePlace = useEffectEvent(() => store(place))
   useEffect(() => {

@@ -42,6 +42,14 @@ test('set changes and removes values, keeps other ones, and replaces the history
   expect(query()).toBe('?other=1&contacted=true')
 })
 
+test('set can add a history entry', async () => {
+  await renderPage(<Page />, { at: '/leads?zipCode=1' })
+  act(() => state.set({ zipCode: '2' }, {}))
+  expect(query()).toBe('?zipCode=2')
+  act(() => back())
+  expect(query()).toBe('?zipCode=1')
+})
+
 test('clear removes the given names only, and Back restores them', async () => {
   await renderPage(<Page />, { at: '/leads?zipCode=1&other=1' })
   act(() => state.clear())

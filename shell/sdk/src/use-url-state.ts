@@ -39,18 +39,15 @@ export function useUrlState<Name extends string>(names: readonly Name[], fields?
     [navigator, pathname, setSearch, isShown],
   )
 
-  /** Replaces the current history entry. '' removes a value. */
+  /** '' removes a value. Replaces the current history entry, unless `options` say otherwise. */
   const set = useCallback(
-    (changes: Partial<Record<Name, string | undefined>>) => {
-      change(
-        query => {
-          for (const [name, value] of Object.entries<string | undefined>(changes)) {
-            if (value) query.set(name, value)
-            else query.delete(name)
-          }
-        },
-        { replace: true },
-      )
+    (changes: Partial<Record<Name, string | undefined>>, options: NavigateOptions = { replace: true }) => {
+      change(query => {
+        for (const [name, value] of Object.entries<string | undefined>(changes)) {
+          if (value) query.set(name, value)
+          else query.delete(name)
+        }
+      }, options)
     },
     [change],
   )
