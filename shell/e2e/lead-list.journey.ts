@@ -126,6 +126,18 @@ test('stores a note and a tick, takes a lead, and shows its history', async ({ s
   await expect(row.getByRole('checkbox')).toBeChecked()
 })
 
+test('a note that the user is typing when the tab closes is stored', async ({ signIn, context }) => {
+  const page = await signIn('agent', '/settings')
+  const name = await addLead(page, '13502')
+  const search = `?q=${encodeURIComponent(name)}`
+  const tab = await context.newPage()
+  await openLeads(tab, search)
+  await rowOf(tab, name).getByRole('textbox').fill('Call after five')
+  await tab.close({ runBeforeUnload: true })
+  await openLeads(page, search)
+  await expect(rowOf(page, name).getByRole('textbox')).toHaveValue('Call after five')
+})
+
 test('an agent works leads from the panel, and the list stays usable', async ({ signIn }) => {
   const page = await signIn('agent')
   const older = await addLead(page, '99509')

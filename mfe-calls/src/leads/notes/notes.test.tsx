@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"services":["calls"]}
  */
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { memberStorageKey } from '@portal/sdk'
 import { goOffline, renderPage, screen, services, testUser, waitFor, within } from '@portal/sdk/testing'
 import LeadsPage from '../page.tsx'
@@ -23,6 +23,17 @@ afterEach(() => {
   globalThis.fetch = realFetch
   sessionStorage.clear()
   draftStore.open('another member')
+})
+
+test('saves a note that the user is typing when the tab is hidden or closed', async () => {
+  await insertLead()
+  const { person } = await openLeads()
+  const field = await notesOf('Ann Example')
+  await person.type(field, 'Wants fib')
+  const isHidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fib' }]))
+  isHidden.mockRestore()
 })
 
 test('keeps changes made offline and sends them when the connection is back', async () => {

@@ -20,7 +20,7 @@ export function UnsavedNotes(props: UnsavedNotesProps) {
           showIcon
           title={`${leadName} was deleted, so your note can't be saved.`}
           description={
-            <>
+            <div className="stack gap-3">
               <p className="lines">{text}</p>
               <div className="row wrap">
                 <Button size="small" onClick={() => void copyToClipboard(text, 'Note')}>
@@ -30,7 +30,7 @@ export function UnsavedNotes(props: UnsavedNotesProps) {
                   Discard note
                 </Button>
               </div>
-            </>
+            </div>
           }
         />
       ))}

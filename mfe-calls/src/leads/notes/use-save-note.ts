@@ -10,7 +10,8 @@ const saveAgain = new Set<string>()
 
 /**
  * Returns a function that saves the draft of a lead's notes. The draft stays until it is stored, whatever fails, unless the
- * lead is gone. Drafts that an earlier page could not save are sent at once.
+ * lead is gone. Drafts that an earlier page could not save are sent at once, and those that the user is typing when the tab
+ * is hidden or closed.
  */
 export function useSaveNote(): (leadId: string) => Promise<void> {
   const [updateLead] = useUpdateLeadMutation()
@@ -43,7 +44,15 @@ export function useSaveNote(): (leadId: string) => Promise<void> {
     [updateLead],
   )
   useEffect(() => {
-    for (const leadId of draftStore.typed()) void saveNote(leadId)
+    const saveTyped = () => {
+      for (const leadId of draftStore.typed()) void saveNote(leadId)
+    }
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') saveTyped()
+    }
+    saveTyped()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
   }, [saveNote])
   return saveNote
 }

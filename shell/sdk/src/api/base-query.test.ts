@@ -7,6 +7,7 @@ import { currentOf, issuesOf, messageOf } from './api-error.ts'
 import { connection } from './connection.ts'
 import { endpoint } from './endpoint.ts'
 import { firstRender } from './first-render.ts'
+import { sendRequest } from './send-request.ts'
 
 const teamApi = api.injectEndpoints({
   endpoints: build => ({ listUsers: endpoint(build, identity.listUsers, { tags: ['Team'] }) }),
@@ -105,4 +106,22 @@ test('replies wait for the end of the first render', async () => {
   expect(await Promise.race([reply, Promise.resolve('none')])).toBe('none')
   end()
   expect(await reply).toBe('reply')
+})
+
+test.each([
+  ['hidden', 'a note', true],
+  ['visible', 'a note', false],
+  // Browsers reject it.
+  ['hidden', 'a note'.repeat(10_000), false],
+] as const)('a change from a %s tab outlives the tab, unless it is long', async (visibility, text, isKeptAlive) => {
+  const isHidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  const sent: (RequestInit | undefined)[] = []
+  globalThis.fetch = async (_, init) => {
+    sent.push(init)
+    return Response.json({})
+  }
+  await sendRequest({ method: 'PATCH', url: '/api/leads/1', body: { notes: text } })
+  await sendRequest({ method: 'GET', url: '/api/leads/1' })
+  expect(sent.map(init => init?.keepalive === true)).toEqual([isKeptAlive, false])
+  isHidden.mockRestore()
 })

@@ -29,6 +29,12 @@ export interface ResponseMeta {
 /** A request that hangs longer would block everything that waits for it. */
 const timeoutMs = 30_000
 
+/**
+ * A closing tab still sends a change of up to this many characters. With `keepalive`, browsers reject bodies that have
+ * more than 64 KiB together, and a character has up to three bytes.
+ */
+const maxKeptAlive = 16_000
+
 /** Sends one request, once. An error response and a broken connection both come back as an `ApiError`. */
 export function sendRequest(request: ApiRequest, signal?: AbortSignal): Promise<ApiResult> {
   return countAsLoading(send(request, signal))
@@ -44,6 +50,8 @@ async function send(
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   if (writeId) headers.set(writeIdHeader, writeId)
+  const json = body === undefined ? undefined : JSON.stringify(body)
+  const isClosing = document.visibilityState === 'hidden' && method !== 'GET'
   let response: Response
   let text: string
   const sentAt = Date.now()
@@ -53,7 +61,8 @@ async function send(
       headers,
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
       credentials: 'same-origin',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(json === undefined ? {} : { body: json }),
+      ...(isClosing && (json ?? '').length <= maxKeptAlive ? { keepalive: true } : {}),
     })
     text = await response.text()
   } catch (error) {
