@@ -27,7 +27,7 @@ export function AuditTable({ entries, names, memberName, onSelectSubject }: Audi
     {
       title: 'Entry',
       width: 620,
-      minWidth: 366,
+      minWidth: 388,
       isName: true,
       onCard: 'title',
       render: (entry, details) => (
@@ -42,8 +42,8 @@ export function AuditTable({ entries, names, memberName, onSelectSubject }: Audi
     },
     {
       title: 'Area',
-      width: 240,
-      minWidth: 180,
+      width: 200,
+      minWidth: 158,
       onCard: 'note',
       render: entry => (
         <span className={styles.afterArrow}>
@@ -87,7 +87,7 @@ function Sentence({ entry, words, memberName, subject, details: { isOpen, toggle
       >
         <ChevronRight size={16} aria-hidden />
       </button>
-      <span id={id} className={`ellipsis ${styles.sentence}`}>
+      <span id={id} className={`breaks ${styles.sentence}`}>
         <strong>{actorLabel(entry, memberName)}</strong> <Action entry={entry} words={words} subject={subject} />
         {entry.others && <span className="quiet"> {countText(entry, entry.others.length)}</span>}
       </span>

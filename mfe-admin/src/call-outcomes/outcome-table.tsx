@@ -2,6 +2,7 @@ import { type CallOutcome, stageLabels } from '@portal/contracts/calls'
 import { Badge } from '@portal/sdk'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { RowMenu } from '@portal/sdk/ui/row-menu'
+import type { ReactNode } from 'react'
 import { callbackLabels } from './labels.ts'
 import styles from './page.module.css'
 
@@ -19,10 +20,18 @@ const columns: Column<CallOutcome>[] = [
     onCard: 'before',
     render: ({ key }) => (key === null ? '–' : <kbd className={styles.key}>{key}</kbd>),
   },
-  { title: 'Outcome', isName: true, onCard: 'title', width: 190, render: ({ label }) => <strong>{label}</strong> },
+  {
+    title: 'Outcome',
+    isName: true,
+    onCard: 'title',
+    width: 190,
+    minWidth: 130,
+    render: ({ label }) => <strong className="lines">{label}</strong>,
+  },
   {
     title: 'Lead becomes',
     width: 170,
+    minWidth: 126,
     onCard: 'aside',
     render: ({ effects: { stage } }) =>
       stage ? <Badge>{stageLabels[stage]}</Badge> : <span className="quiet">Unchanged</span>,
@@ -31,10 +40,11 @@ const columns: Column<CallOutcome>[] = [
     title: 'Callback',
     cardTitle: 'Callback:',
     width: 95,
+    minWidth: 84,
     onCard: 'note',
     render: ({ effects: { callback } }) => (callback === 'none' ? '–' : callbackLabels[callback]),
   },
-  { title: 'Other effects', onCard: 'note', render: ({ effects }) => alsoDoes(effects) },
+  { title: 'Other effects', minWidth: 240, onCard: 'note', render: ({ effects }) => alsoDoes(effects) },
 ]
 
 /** The outcomes in the order of their buttons. */
@@ -59,12 +69,12 @@ export function OutcomeTable({ outcomes, onEdit, onMoveUp }: OutcomeTableProps) 
   )
 }
 
-function alsoDoes({ contacted, closes, doNotCall, stage }: CallOutcome['effects']): string {
+function alsoDoes({ contacted, closes, doNotCall, stage }: CallOutcome['effects']): ReactNode {
   const effects = [
     contacted && 'Marks as contacted',
     stage === 'attempted' && 'Plans the next attempt',
     closes && 'Closes the lead',
     doNotCall && 'Adds to the do-not-call list',
   ].filter(Boolean)
-  return effects.join(' · ') || '–'
+  return effects.length > 0 ? <span className="lines">{effects.join(' · ')}</span> : '–'
 }

@@ -18,7 +18,7 @@ const dialogOf = async (title: string) =>
 test('shows the rules of each state, with source and date', async () => {
   const { person } = await open()
   const row = within((await screen.findByRole('rowheader', { name: 'Texas' })).closest('tr') as HTMLElement)
-  expect(row.getAllByRole('cell').map(cell => cell.textContent)).toEqual([
+  expect(row.getAllByRole('cell').map(cell => cell.textContent.replaceAll('\u00a0', ' '))).toEqual([
     'Mon–Sat 9 AM – 9 PM, Sun 12 PM – 9 PM',
     'Allowed',
     'Default (3)',

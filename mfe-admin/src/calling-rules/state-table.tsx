@@ -22,7 +22,7 @@ const columnsOf = (maxAttempts: number): Column<StateRow>[] => [
     isName: true,
     onCard: 'title',
     width: 200,
-    minWidth: 150,
+    minWidth: 160,
     render: ({ rule: { state } }, { isOpen, toggle }) => (
       <Button
         type="text"
@@ -36,17 +36,22 @@ const columnsOf = (maxAttempts: number): Column<StateRow>[] => [
       </Button>
     ),
   },
-  { title: 'Calling hours', width: 320, minWidth: 270, render: ({ rule }) => callHours(rule) },
+  {
+    title: 'Calling hours',
+    width: 360,
+    minWidth: 280,
+    render: ({ rule }) => <span className="lines">{callHours(rule)}</span>,
+  },
   {
     title: 'Holidays',
     width: 170,
-    minWidth: 100,
+    minWidth: 92,
     render: ({ rule }) => (rule.allowsHolidays ? 'Allowed' : 'No calls'),
   },
   {
     title: 'Attempts',
     width: 150,
-    minWidth: 112,
+    minWidth: 100,
     render: ({ rule }) =>
       rule.maxAttempts === null ? (
         <span className="quiet">Default ({maxAttempts})</span>
@@ -92,7 +97,13 @@ function callHours({ weekdays, saturday, sunday }: StateRule): string {
     else groups.push({ ...day })
   }
   if (groups.length === 1) return `Every day ${groups[0]?.hours}`
-  return groups.map(({ first, last, hours }) => `${first === last ? first : `${first}–${last}`} ${hours}`).join(', ')
+  return (
+    groups
+      .map(({ first, last, hours }) => `${first === last ? first : `${first}–${last}`} ${hours}`)
+      // A line ends between groups only.
+      .map(group => group.replaceAll(' ', '\u00a0'))
+      .join(', ')
+  )
 }
 
 const formatHours = (hours: DayHours | null) =>

@@ -20,16 +20,21 @@ const columns: Column<DoNotCallEntry>[] = [
     onCard: 'title',
     render: ({ phoneNumber }) => <strong>{nationalPhone(phoneNumber)}</strong>,
   },
-  { title: 'Reason', onCard: 'untitled', render: ({ reason }) => <span title={reason}>{reason}</span> },
+  {
+    title: 'Reason',
+    minWidth: 240,
+    onCard: 'untitled',
+    render: ({ reason }) => <span className="lines">{reason}</span>,
+  },
   {
     title: 'Added by',
-    width: 240,
-    minWidth: 150,
+    width: 190,
+    minWidth: 130,
     onCard: 'note',
     cardTitle: 'Added by',
     render: ({ addedBy }) => fullName(addedBy) || 'Unknown',
   },
-  { title: 'Added', width: 220, minWidth: 120, onCard: 'note', render: ({ addedAt }) => <RelativeTime at={addedAt} /> },
+  { title: 'Added', width: 170, minWidth: 110, onCard: 'note', render: ({ addedAt }) => <RelativeTime at={addedAt} /> },
 ]
 
 export function NumberList({ search, onRemove }: NumberListProps) {

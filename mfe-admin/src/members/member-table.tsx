@@ -36,12 +36,13 @@ const columns: Column<MemberRecord>[] = [
   {
     title: 'Email',
     onCard: 'untitled',
-    render: member => (memberName(member) === member.email ? '–' : <span className="quiet">{member.email}</span>),
+    minWidth: 138,
+    render: member => (memberName(member) === member.email ? '–' : <Email email={member.email} />),
   },
   {
     title: 'Role',
     width: 190,
-    minWidth: 124,
+    minWidth: 104,
     onCard: 'aside',
     render: ({ role, isActive }) => (
       <span className={`inline ${styles.role}`}>
@@ -55,18 +56,18 @@ const columns: Column<MemberRecord>[] = [
     onCard: 'note',
     cardTitle: 'Ext.',
     width: 110,
-    minWidth: 84,
+    minWidth: 76,
     render: ({ extension }) => extension ?? <span className="quiet">None</span>,
   },
   {
-    title: 'Last active',
+    title: 'Last sign-in',
     onCard: 'note',
     width: 170,
     minWidth: 132,
     render: ({ lastSignedInAt, invitedAt }) =>
       lastSignedInAt ? (
         <>
-          <span className={styles.cardOnly}>Active </span>
+          <span className={styles.cardOnly}>Signed in </span>
           <RelativeTime at={lastSignedInAt} />
         </>
       ) : (
@@ -112,13 +113,25 @@ const copyInvitation = ({ email }: MemberRecord) =>
     'Invitation',
   )
 
+/** A long one breaks after the @. */
+function Email({ email }: { email: string }) {
+  const at = email.indexOf('@') + 1
+  return (
+    <span className="quiet lines">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}
+
 function Identity({ member }: { member: MemberRecord }) {
   const { firstName, lastName, profileImageUrl } = member
   const isSelf = useUser().id === member.id
   return (
     <span className="inline">
       <Avatar firstName={firstName} lastName={lastName} imageUrl={profileImageUrl} size={28} />
-      <strong className={`ellipsis ${styles.name}`}>
+      <strong className={`breaks ${styles.name}`}>
         {memberName(member)}
         {isSelf && ' (you)'}
       </strong>

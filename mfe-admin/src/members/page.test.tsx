@@ -44,11 +44,12 @@ const stored = async (email: string) =>
     select role, extension, is_active from identity.member where email = ${email}`
   )[0]
 
-test('lists active members with role, extension, and last activity', async () => {
+test('lists active members with role, extension, and last sign-in', async () => {
   await services().database.owner`
     update identity.member set last_signed_in_at = now() - interval '3 minutes' where email = 'admin@demo.example'`
   await open()
   expect((await row(/Demo Agent/)).getByText('101')).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: 'Last sign-in' })).toBeVisible()
   expect((await row(/Demo Agent/)).getByText(/^Invited/)).toBeVisible()
   expect((await row(/Demo Agent/)).getByText('Agent')).toBeVisible()
   expect((await row(/Demo Agent/)).getByText('agent@demo.example')).toBeVisible()

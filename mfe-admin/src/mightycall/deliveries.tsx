@@ -52,13 +52,14 @@ const replayResults: Record<Delivery['outcome'], string> = {
 const columns: Column<Delivery>[] = [
   {
     title: 'Event',
+    minWidth: 150,
     isName: true,
     onCard: 'title',
     render: ({ eventType, isReplay }) => (
-      <>
+      <span className="lines">
         <span title={eventType}>{eventLabel(eventType)}</span>
         {isReplay && <span className="quiet"> · replay</span>}
-      </>
+      </span>
     ),
   },
   {

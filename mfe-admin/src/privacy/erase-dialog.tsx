@@ -38,8 +38,10 @@ export function EraseDialog({
       successToast={{ title: 'Erasure saved', description: 'The receipt on this page shows what was erased.' }}
       onClose={onClose}
     >
-      {leads && <p className="strong breaks">{leads}</p>}
-      <p>This can't be undone. {erasureText}</p>
+      <div className="stack gap-2">
+        {leads && <p className="strong breaks">{leads}</p>}
+        <p>This can't be undone. {erasureText}</p>
+      </div>
       <FieldColumn>
         <Field label="Reason" hint="Such as a request number. Don't name the person.">
           {field => (

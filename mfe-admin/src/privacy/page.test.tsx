@@ -91,6 +91,6 @@ test('erases a person with a reason, and shows the receipt', async () => {
   expect(await screen.findByText('Complete')).toBeVisible()
   expect(screen.getByText('Request 17')).toBeVisible()
   expect(screen.getByLabelText('Email or phone number')).toHaveValue('')
-  expect(screen.getByText(/leads: 1/)).toBeVisible()
+  expect(screen.getByText(/^1 lead\b/)).toBeVisible()
   expect(await names()).toEqual(['Erased'])
 })

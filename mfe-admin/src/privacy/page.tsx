@@ -7,10 +7,14 @@ import { useErasuresQuery } from './endpoints.ts'
 import { erasedText } from './erased-text.ts'
 import { PersonForm } from './person-form.tsx'
 import { headings } from '../headings.ts'
-import styles from './page.module.css'
 
 const columns: Column<Erasure>[] = [
-  { title: 'Reason', isName: true, onCard: 'title', render: ({ reason }) => <strong title={reason}>{reason}</strong> },
+  {
+    title: 'Reason',
+    isName: true,
+    onCard: 'title',
+    render: ({ reason }) => <strong className="lines">{reason}</strong>,
+  },
   {
     title: 'Erased',
     onCard: 'untitled',
@@ -18,15 +22,15 @@ const columns: Column<Erasure>[] = [
   },
   {
     title: 'Requested by',
-    width: 170,
-    minWidth: 130,
+    width: 160,
+    minWidth: 110,
     onCard: 'note',
     render: ({ requestedBy }) => fullName(requestedBy) || 'Unknown',
   },
   {
     title: 'Requested',
-    width: 160,
-    minWidth: 120,
+    width: 140,
+    minWidth: 104,
     onCard: 'note',
     render: ({ requestedAt }) => <RelativeTime at={requestedAt} />,
   },
@@ -45,7 +49,7 @@ export default function PrivacyPage() {
   return (
     <>
       <PageHeader {...headings.privacy} />
-      <div className={`stack ${styles.page}`}>
+      <div className="stack">
         <PersonForm />
         <section className="panel" aria-labelledby="erasures-title" aria-busy={isFetching}>
           <h2 id="erasures-title">Erasures</h2>

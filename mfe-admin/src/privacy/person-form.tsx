@@ -60,7 +60,7 @@ export function PersonForm() {
   return (
     <section className="panel" aria-labelledby="person-title">
       <h2 id="person-title">A person's data</h2>
-      <div className="stack space-above">
+      <div className={`stack space-above ${styles.form}`}>
         <Field label="Email or phone number" hint={hint} {...(issue && { issue })}>
           {control => (
             <Input

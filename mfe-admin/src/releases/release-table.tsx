@@ -40,7 +40,7 @@ const columnsOf = (hasMenus: boolean, onMove: (move: Move) => void): Column<Rele
   {
     title: 'Health, last 24 hours',
     width: 220,
-    minWidth: 146,
+    minWidth: 168,
     onCard: 'aside',
     render: ({ remote, health }) => <Health remote={remote} health={health} />,
   },
