@@ -52,7 +52,7 @@ export function CommunicationCard(props: CommunicationCardProps) {
           {isExpired && <Badge tone="negative">Expired</Badge>}
         </div>
         {isAdmin && (
-          <div className="row gap-2">
+          <div className={`row gap-2 ${styles.actions}`}>
             <Tooltip text="Edit">
               <Button
                 type="text"

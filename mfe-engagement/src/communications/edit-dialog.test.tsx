@@ -100,6 +100,20 @@ test('a stale edit can be dropped for theirs', async () => {
   expect(await stored()).toMatchObject([{ title: 'News', message: 'Theirs' }])
 })
 
+test('an edit of a deleted post keeps the text and can be posted again', async () => {
+  const posted = await post({ isMustRead: true })
+  const { person } = await open('admin')
+  await person.click(await button('Edit News'))
+  await person.type(await screen.findByLabelText('Title'), '!')
+  await services().as('admin')('DELETE', `/api/communications/${posted.id}`)
+  await person.click(await button('Update'))
+  expect(await screen.findByText(/^Someone else deleted this announcement/)).toBeVisible()
+  expect(screen.getByLabelText('Title')).toHaveValue('News!')
+  await person.click(await button('Post'))
+  expect(await screen.findByText('Communication posted successfully.')).toBeVisible()
+  expect(await stored()).toMatchObject([{ title: 'News!', message: 'One\nTwo', isMustRead: true }])
+})
+
 test('an edit keeps a pin that another admin sets in the meantime', async () => {
   const posted = await post()
   const { person } = await open('admin')

@@ -1,7 +1,7 @@
 import type { Communication } from '@portal/contracts/engagement'
 import { isVisible } from '@portal/contracts/text-rules'
-import { toastError, currentOf, issuesOf, toast, useIdempotencyKey, useSessionStorage } from '@portal/sdk'
-import { Button, Checkbox, Input } from '@portal/sdk/ui'
+import { toastError, currentOf, isApiError, issuesOf, toast, useIdempotencyKey, useSessionStorage } from '@portal/sdk'
+import { Alert, Button, Checkbox, Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useId, useState } from 'react'
 import { useCreateCommunicationMutation, useUpdateCommunicationMutation } from '../endpoints.ts'
@@ -47,12 +47,14 @@ const compare = (before: Draft, after: Draft): ComparedField[] => [
 
 /**
  * Dialog that posts an announcement or edits one. An edit sends the text and the changed fields. If another admin changed
- * the text in the meantime, the dialog shows both versions. Unsaved input stays in this tab until saved or canceled.
+ * the text in the meantime, the dialog shows both versions; if another admin deleted it, it offers to post it again.
+ * Unsaved input stays in this tab until saved or canceled.
  */
 export default function EditDialog({ communication, onClose }: { communication?: Communication; onClose: () => void }) {
   const id = useId()
   const [storedEdits, storeEdits] = useSessionStorage<Edits>(`communication-draft ${communication?.id ?? 'new'}`)
   const [theirs, setTheirs] = useState<Communication>()
+  const [isDeleted, setIsDeleted] = useState(false)
   const [dayIssue, setDayIssue] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const { keyFor } = useIdempotencyKey()
@@ -61,6 +63,7 @@ export default function EditDialog({ communication, onClose }: { communication?:
   const edits = storedEdits ?? startEdits(communication)
   const draft: Draft = { ...toDraft(communication), ...edits }
   const isSaving = creating.isLoading || updating.isLoading
+  const isEdit = communication && !isDeleted
   const change = (changes: Partial<Draft>) => storeEdits({ ...edits, ...changes })
 
   function cancel() {
@@ -76,25 +79,25 @@ export default function EditDialog({ communication, onClose }: { communication?:
       toast({ title: 'Error', description: 'Please fill in all fields', kind: 'destructive' })
       return
     }
-    const isSameDay = lastDay === undefined || lastDay === localDay(communication?.expiresAt ?? null)
+    const isSameDay = lastDay === undefined || lastDay === localDay((isEdit && communication.expiresAt) || null)
     if (!isSameDay && lastDay !== '' && lastDay < today()) {
       return setDayIssue('That day has passed. Choose today or later.')
     }
     const body = { ...fields, expiresAt: isSameDay ? undefined : endOfDay(lastDay) }
-    const { error } = communication
+    const { error } = isEdit
       ? await update({ id: communication.id, ...body })
       : await create({ ...body, idempotencyKey: keyFor(body) })
     const current = currentOf<Communication>(error)
     if (current) return setTheirs(current)
+    if (isEdit && isApiError(error) && error.status === 404) return setIsDeleted(true)
     const { expiresAt: issue } = issuesOf(error)
     if (issue) return setDayIssue(issue)
-    if (error)
-      return toastError(error, communication ? 'Failed to update communication' : 'Failed to post communication')
+    if (error) return toastError(error, isEdit ? 'Failed to update communication' : 'Failed to post communication')
     storeEdits(undefined)
     onClose()
     toast({
       title: 'Success',
-      description: communication ? 'Communication updated successfully.' : 'Communication posted successfully.',
+      description: isEdit ? 'Communication updated successfully.' : 'Communication posted successfully.',
     })
   }
 
@@ -123,18 +126,30 @@ export default function EditDialog({ communication, onClose }: { communication?:
   return (
     <Modal
       open
-      title={communication ? 'Edit Communication' : 'New Communication'}
+      title={isEdit ? 'Edit Communication' : 'New Communication'}
       mask={{ closable: false }}
       onCancel={onClose}
       footer={
         <>
           <Button onClick={cancel}>Cancel</Button>
-          <Button type="primary" disabled={isSaving} onClick={() => void save(edits)}>
-            {isSaving ? 'Saving...' : communication ? 'Update' : 'Post'}
+          <Button
+            type="primary"
+            disabled={isSaving}
+            onClick={() => void save(isDeleted ? { ...draft, updatedAt: undefined } : edits)}
+          >
+            {isSaving ? 'Saving...' : isEdit ? 'Update' : 'Post'}
           </Button>
         </>
       }
     >
+      {isDeleted && (
+        <Alert
+          className="space-below"
+          type="warning"
+          showIcon
+          title="Someone else deleted this announcement. Your text is still here: post it again, or copy it."
+        />
+      )}
       <div className="form">
         <label htmlFor={`${id}title`}>Title</label>
         <Input

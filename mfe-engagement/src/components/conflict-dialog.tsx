@@ -1,5 +1,6 @@
 import { Button } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
+import styles from './conflict-dialog.module.css'
 import { type ComparedField, Differences } from './differences.tsx'
 
 interface ConflictDialogProps {
@@ -22,15 +23,21 @@ export function ConflictDialog({ noun, fields, onSaveMine, onUseTheirs, onClose 
       onCancel={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Keep editing</Button>
-          <Button onClick={onUseTheirs}>Use theirs</Button>
-          <Button type="primary" onClick={onSaveMine}>
+          <Button className={styles.choice} onClick={onClose}>
+            Keep editing
+          </Button>
+          <Button className={styles.choice} onClick={onUseTheirs}>
+            Use theirs
+          </Button>
+          <Button className={styles.choice} type="primary" onClick={onSaveMine}>
             Keep mine
           </Button>
         </>
       }
     >
-      <p className="quiet">Nothing is lost. Saving your version would change theirs like this:</p>
+      <p className="quiet">
+        Nothing is lost yet. Your version would remove the crossed-out lines and add the green ones:
+      </p>
       <Differences fields={fields} />
     </Modal>
   )
