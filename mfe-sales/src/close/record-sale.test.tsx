@@ -119,7 +119,9 @@ test('says if the sale was already recorded during the call, and lets the wrap-u
       <Slot name="call.close" with={{ callId, leadId }} onDone={onDone} />
     </SlotContext>,
   )
-  expect(await screen.findByRole('status')).toHaveTextContent('You already recorded DISH Only for this lead.')
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'You recorded DISH Only for this lead a few seconds ago. Record another sale only if there is one.',
+  )
   expect(onDone).toHaveBeenCalled()
 })
 
@@ -132,7 +134,7 @@ test.each([
   const own = { leadId, createdAt: new Date().toISOString(), agent: { ...sale().agent, id: testUser('agent').id } }
   const { record } = await open({ 'GET /api/sales': { body: [sale({ ...own, ...changes })] } })
   expect(record).toBeVisible()
-  await waitFor(() => expect(screen.queryByText(/already recorded/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^You recorded/)).toBeNull())
 })
 
 test('a failure after the form was closed is shown anyway', async () => {

@@ -1,6 +1,8 @@
 import {
+  issuesOf,
   LoadFailure,
   messageOf,
+  RelativeTime,
   serverNow,
   type SlotComponent,
   toastError,
@@ -45,6 +47,8 @@ const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
     if (!saleType) return
     const sale = { saleType, leadId }
     const { data: added, error: failure } = await addSale({ ...sale, idempotencyKey: keyFor(sale) })
+    // The price list changed at midnight.
+    if (issuesOf(failure).saleType) void refetch()
     if (added) reportDone()
     else if (!isShown.current) toastError(failure, "Couldn't record the sale. Add it on Commissions.")
   }
@@ -67,7 +71,12 @@ const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
           type="info"
           showIcon
           role="status"
-          title={`You already recorded ${earlier.saleType} for this lead. Record another sale only if there is one.`}
+          title={
+            <>
+              You recorded {earlier.saleType} for this lead <RelativeTime at={earlier.createdAt} />. Record another sale
+              only if there is one.
+            </>
+          }
         />
       )}
       <label htmlFor="closed-sale-type">Sale type</label>

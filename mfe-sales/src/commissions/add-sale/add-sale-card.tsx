@@ -1,5 +1,5 @@
 import type { SaleType } from '@portal/contracts/sales'
-import { toastError, LoadFailure, toast, useIdempotencyKey } from '@portal/sdk'
+import { issuesOf, toastError, LoadFailure, toast, useIdempotencyKey } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
@@ -27,6 +27,8 @@ export function AddSaleCard({ leadId, isForOther = false, set }: AddSaleCardProp
   const latest = useRef(selection)
   useEffect(() => void (latest.current = selection), [selection])
   const selected = types?.find(type => type.saleType === saleType)
+  // The price list changes at midnight.
+  const isGone = saleType !== undefined && types !== undefined && !selected
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -36,7 +38,10 @@ export function AddSaleCard({ leadId, isForOther = false, set }: AddSaleCardProp
     }
     const sale = { saleType, leadId: leadId || null }
     const { error: failure } = await addSale({ ...sale, idempotencyKey: keyFor(sale) })
-    if (failure) return toastError(failure, 'Failed to add sale')
+    if (failure) {
+      if (issuesOf(failure).saleType) void refetch()
+      return toastError(failure, 'Failed to add sale')
+    }
     toast({ title: 'Sale Added', description: 'Your commission has been recorded successfully.' })
     renew()
     // The form may be for the next sale by now.
@@ -63,11 +68,11 @@ export function AddSaleCard({ leadId, isForOther = false, set }: AddSaleCardProp
           />
           <LeadField leadId={leadId} onChange={next => set({ leadId: next })} />
           <div className={`row gap-4 ${styles.end}`}>
-            <EarningsPreview type={selected} />
+            <EarningsPreview type={selected} isGone={isGone} />
             <Button
               type="primary"
               htmlType="submit"
-              disabled={!saleType || isAdding}
+              disabled={!selected || isAdding}
               icon={<Plus size={16} aria-hidden />}
             >
               {isAdding ? 'Adding...' : 'Add Sale'}
@@ -80,7 +85,7 @@ export function AddSaleCard({ leadId, isForOther = false, set }: AddSaleCardProp
   )
 }
 
-function EarningsPreview({ type }: { type: SaleType | undefined }) {
+function EarningsPreview({ type, isGone }: { type: SaleType | undefined; isGone: boolean }) {
   return (
     <p className={`grow row wrap quiet ${styles.preview}`} aria-live="polite">
       {type ? (
@@ -91,6 +96,8 @@ function EarningsPreview({ type }: { type: SaleType | undefined }) {
             {type.ratePercent}% of {formatMoney(type.baseAmount)}
           </span>
         </>
+      ) : isGone ? (
+        <span className="tone-negative">This sale type is no longer on the list. Select another.</span>
       ) : (
         <span>Select a sale type to see your commission.</span>
       )}

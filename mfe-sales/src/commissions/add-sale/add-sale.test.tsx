@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals'
 import { act, fireEvent } from '@testing-library/react'
 import { answerWith, renderPage, screen, waitFor } from '@portal/sdk/testing'
 import { useState } from 'react'
-import { agentId, sale, salesApi } from '../../testing/sales-api.ts'
+import { agentId, sale, saleType, salesApi } from '../../testing/sales-api.ts'
 import type { SetView } from '../use-view.ts'
 import { AddSaleCard } from './add-sale-card.tsx'
 
@@ -36,6 +36,26 @@ test('invites to select a sale type until one is selected', async () => {
   expect(addButton()).toBeDisabled()
   await selectType(person, 'Other TV Only – $10.50')
   expect(screen.getByText('You will earn').parentElement).toHaveTextContent('You will earn$10.5035% of $30.00')
+  expect(addButton()).toBeEnabled()
+})
+
+test('a type that is no longer on the price list has to be replaced', async () => {
+  const message = 'Please select a sale type that is on the list today.'
+  const refusal = { code: 'invalid_request', message, requestId: 'r', issues: [{ path: 'saleType', message }] }
+  answerWith(api({ 'POST /api/sales': { status: 400, body: refusal } }))
+  const { person } = await open()
+  await selectType(person)
+  answerWith(
+    api({
+      'POST /api/sales': { status: 400, body: refusal },
+      'GET /api/sales/types': { body: [saleType('Other TV Only', 3_000)] },
+    }),
+  )
+  await person.click(addButton())
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(await screen.findByText('This sale type is no longer on the list. Select another.')).toBeVisible()
+  expect(addButton()).toBeDisabled()
+  await selectType(person, 'Other TV Only – $10.50')
   expect(addButton()).toBeEnabled()
 })
 

@@ -16,7 +16,7 @@ export function ScopeSwitch({ view: { scope, set } }: { view: View }) {
   const isMine = scope.scope === 'mine'
   const options = (agents ?? []).map(({ agent }) => ({ value: agent.id, label: displayName(agent) }))
   return (
-    <div className="row wrap">
+    <>
       {!isMine && (
         <Select
           aria-label="Agent"
@@ -34,6 +34,6 @@ export function ScopeSwitch({ view: { scope, set } }: { view: View }) {
         options={choices}
         onChange={value => set({ scope: value === 'mine' ? 'mine' : '', agentId: '' })}
       />
-    </div>
+    </>
   )
 }
