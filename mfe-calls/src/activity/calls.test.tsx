@@ -158,6 +158,20 @@ test('loads older calls on request, until there are none', async () => {
   expect(screen.queryByRole('button', { name: 'Show older calls' })).toBeNull()
 })
 
+test('says that older calls could not be loaded, keeps the others, and tries again', async () => {
+  answerWith({ [path]: { body: [call()], headers: { 'x-next-cursor': 'next' } } })
+  const { person } = await open()
+  const more = await screen.findByRole('button', { name: 'Show older calls' })
+  answerWith({ [path]: { status: 503 } })
+  await person.click(more)
+  expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load older calls.")
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+  answerWith({ [path]: { body: [call({ status: 'missed' })] } })
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('offers to try again if the calls cannot be loaded', async () => {
   answerWith({ [path]: { status: 503 } })
   const { person } = await open()

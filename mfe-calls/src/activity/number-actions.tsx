@@ -18,7 +18,7 @@ export function NumberActions() {
   const { given, set } = useUrlState(names)
   const close = () => set({ number: '' })
   return (
-    <div className={`row touch-buttons page-actions ${styles.actions}`}>
+    <div className="row touch-buttons page-actions">
       <Button
         className={styles.action}
         title="Dial a number"

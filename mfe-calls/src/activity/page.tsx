@@ -65,9 +65,8 @@ interface CallsProps extends Pick<ReturnType<typeof useCallFilters>, 'filters'> 
 }
 
 function Calls({ filters, onCall, onClear }: CallsProps) {
-  const { currentData, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRecentCallsInfiniteQuery(
-    callsPage(filters),
-  )
+  const { currentData, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useRecentCallsInfiniteQuery(callsPage(filters))
   if (error && !currentData) return <LoadFailure what="The calls" error={error} onRetry={() => void refetch()} />
   if (!currentData) return <CallTable calls={undefined} onCall={onCall} />
   const calls = currentData.pages.flatMap(page => page.rows)
@@ -88,9 +87,10 @@ function Calls({ filters, onCall, onClear }: CallsProps) {
     <>
       <CallTable calls={calls} onCall={onCall} />
       {hasNextPage && (
-        <div className="list-end">
+        <div className="row wrap gap-4 quiet list-end">
+          {isFetchNextPageError && <p role="alert">Couldn't load older calls.</p>}
           <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older calls
+            {isFetchNextPageError ? 'Retry' : 'Show older calls'}
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useMediaQuery, useShortcut } from '@portal/sdk'
+import { useMediaQuery } from '@portal/sdk'
 import { useLocation } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -8,9 +8,9 @@ import { CallWrapUp } from '../wrap-up/call-wrap-up.tsx'
 import { CallBar } from './call-bar.tsx'
 import { CallPanel } from './call-panel.tsx'
 import styles from './dock.module.css'
-import { dockShortcuts } from './shortcuts.ts'
 import { useCurrentCall } from './use-current-call.ts'
 import { useCovering } from './use-covering.ts'
+import { useDockKey } from './use-dock-key.ts'
 import { useRoomForDock } from './use-room-for-dock.ts'
 import { WrapUpBar } from './wrap-up-bar.tsx'
 
@@ -24,8 +24,8 @@ const roomy = '(min-width: 1024px) and (min-height: 600px)'
 /**
  * The user's calls: a strip along the bottom of every page, with a bar for each call in progress or for one that needs an
  * outcome. A panel above it has the lead, the script, and the notes, or the outcomes. In a wide window, the page moves to
- * the side of the open panel. The dock never takes the focus and never covers the field that the user types in: the panel
- * closes, and the bars move to the top.
+ * the side of the open panel. The dock takes the focus only when the user asks for it by key, and never covers the field
+ * that the user types in: the panel closes, and the bars move to the top.
  */
 export default function Dock() {
   /** Whether the focus is in the wrap-up. */
@@ -48,13 +48,16 @@ export default function Dock() {
 
   const isRoomy = useMediaQuery(roomy)
   const { pathname, search } = useLocation()
+  const openedLead = new URLSearchParams(search).get('lead')
   // *Call* is the main action of the panel of a lead.
-  const isWrapUpMain = pagesWithoutMainAction.has(pathname) && !new URLSearchParams(search).has('lead')
+  const isWrapUpMain = pagesWithoutMainAction.has(pathname) && openedLead === null
   /** The script of the call is one line while the page shows one: see the guide of the engagement remote. */
   const isScriptOpen = pathname.startsWith('/scripts/')
   /** Call Activity has its own list of calls to wrap up. */
   const isListed = pathname === '/activity'
-  const [callName, wrapUpName] = [`call ${live?.id}`, `${isReturned ? 'sale' : 'wrap-up'} ${wrapUp?.id}`]
+  // A panel over the page would cover what a link in it opens, so each page and each lead have a choice of their own.
+  const callName = `call ${live?.id} ${isRoomy ? '' : `${pathname} ${openedLead}`}`
+  const wrapUpName = `${isReturned ? 'sale' : 'wrap-up'} ${wrapUp?.id}`
   const wantsCall = choices[callName] ?? (live?.phase === 'connected' && isRoomy)
   const wantsWrapUp = choices[wrapUpName] ?? (wasLive && isRoomy && !isReturned)
   // The wrap-up stays open until the user answers the next call, and longer while they work in it.
@@ -82,10 +85,7 @@ export default function Dock() {
   }
   const toggleCall = () => choose(callName, !(showsCall && isOpen))
   const toggleWrapUp = () => choose(wrapUpName, !isOpen)
-  useShortcut(dockShortcuts.toggle, () => {
-    if (showsCall) toggleCall()
-    else if (wrapUp) toggleWrapUp()
-  })
+  useDockKey({ panel, bars, isOpen, toggle: showsCall ? toggleCall : wrapUp && toggleWrapUp })
   const isEmpty = calls.length === 0 && (!wrapUp || (isListed && !isOpen && forms.length === 0 && !isReturned))
   const isClosed = !isOpen && covering !== 'bars'
   const isStrip = !isNarrow && isClosed
@@ -105,6 +105,7 @@ export default function Dock() {
       {(live ?? wrapUp) && (
         <div
           ref={panel}
+          tabIndex={-1}
           className={`stack floating ${styles.panel} ${isScriptOpen ? styles.isScriptOpen : ''}`}
           hidden={!isOpen}
         >

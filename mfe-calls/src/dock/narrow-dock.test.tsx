@@ -3,6 +3,7 @@
  */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { renderPage } from '@portal/sdk/testing'
+import { insertLead } from '../testing/lead-page.tsx'
 import { deleteCalls, findDock, insertCall } from '../testing/live-calls.ts'
 import Dock from './dock.tsx'
 
@@ -11,11 +12,27 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('in a narrow window, several calls are one line until the user opens the others', async () => {
+function narrowWindow() {
   const matchMedia = window.matchMedia
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation(query => Object.assign(matchMedia(query), { matches: query.startsWith('(max-width') }))
+}
+
+test('in a narrow window, the panel makes room for the lead that it opens', async () => {
+  narrowWindow()
+  await insertLead({ name: 'Ann Example' })
+  await insertCall({ phase: 'connected' })
+  const { person } = await renderPage(<Dock />)
+  const calls = await findDock()
+  await person.click(await calls.findByRole('button', { name: 'Show the call' }))
+  await person.click(await calls.findByRole('link', { name: 'Open lead' }))
+  expect(calls.getByRole('button', { name: 'Show the call' })).toBeVisible()
+  expect(calls.queryByRole('link')).toBeNull()
+})
+
+test('in a narrow window, several calls are one line until the user opens the others', async () => {
+  narrowWindow()
   await insertCall({ phase: 'ringing', phone: '+12125550123' })
   await insertCall({ phase: 'connected', phone: '+12125550124' })
   await insertCall({ phase: 'ringing', phone: '+12125550125' })

@@ -1,7 +1,7 @@
 import { observeSize } from '@portal/sdk'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-const fields = 'input, textarea, select, [contenteditable], [role="combobox"]'
+export const fields = 'input, textarea, select, [contenteditable], [role="combobox"]'
 
 /** Which parts of the dock cover the focused field: the panel, or also the bars below it. */
 export type Covering = 'nothing' | 'panel' | 'bars'

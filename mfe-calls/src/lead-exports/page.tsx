@@ -15,6 +15,7 @@ import {
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FileText from 'lucide-react/icons/file-text'
 import { useApproveExportMutation, useDeclineExportMutation, useExportRequestsQuery } from './endpoints.ts'
 import { filterText } from './filter-text.ts'
@@ -42,7 +43,13 @@ const columns: Column<ExportRequest>[] = [
     render: ({ filters }) => <span className="lines">{filterText(filters)}</span>,
   },
   { title: 'Reason', render: ({ reason }) => <span className="lines">{reason}</span> },
-  { title: 'Requested', width: 150, minWidth: 76, render: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
+  {
+    title: 'Requested',
+    width: 150,
+    minWidth: 76,
+    onCard: 'note',
+    render: ({ requestedAt }) => <RelativeTime at={requestedAt} />,
+  },
   {
     title: 'Status',
     width: 104,
@@ -74,8 +81,8 @@ export default function ExportRequestsPage() {
       <PageHeader
         {...headings.exports}
         actions={
-          <Link className="button touch-area" to="/leads">
-            Open leads
+          <Link className="button touch-area" aria-label="Back to Leads" to="/leads">
+            <ArrowLeft size={16} aria-hidden /> Leads
           </Link>
         }
       />
@@ -98,6 +105,7 @@ export default function ExportRequestsPage() {
             columns={columns}
             rows={requests}
             actionsWidth={180}
+            hasActionsBelow
             actions={request =>
               request.status === 'waiting' && !request.isOwn ? (
                 <>
