@@ -81,7 +81,7 @@ test('the starter scripts can be seeded only once, on a page with one left edge'
   const page = await signIn('admin', '/admin/seed')
   await expect(page.getByRole('heading', { name: /^Scripts \(\d+\)$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Seed Scripts' })).toBeDisabled()
-  const parts = page.locator('main section').locator('h2, button, [role="listitem"] *')
+  const parts = page.locator('main section').locator('h2, p, [role="listitem"] *')
   const edges = await parts.evaluateAll(all => all.map(part => Math.round(part.getBoundingClientRect().left)))
   expect(edges.length).toBeGreaterThan(3)
   expect(new Set(edges).size, `left edges: ${edges.join(', ')}`).toBe(1)

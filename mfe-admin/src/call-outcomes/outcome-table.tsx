@@ -76,5 +76,5 @@ function alsoDoes({ contacted, closes, doNotCall, stage }: CallOutcome['effects'
     closes && 'Closes the lead',
     doNotCall && 'Adds to the do-not-call list',
   ].filter(Boolean)
-  return effects.length > 0 ? <span className="lines">{effects.join(' · ')}</span> : '–'
+  return effects.length > 0 ? <span className="quiet lines">{effects.join(' · ')}</span> : '–'
 }

@@ -4,6 +4,7 @@ import { Button } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
 import { headings } from '../headings.ts'
+import styles from './page.module.css'
 import { CallingPages } from '../components/calling-pages.tsx'
 import { type OutcomesToEdit, useOutcomesToEditQuery, useUpdateCallOutcomesMutation } from './endpoints.ts'
 import { OutcomeTable } from './outcome-table.tsx'
@@ -29,7 +30,7 @@ export default function CallOutcomesPage() {
         }
       />
       <CallingPages />
-      <section className="panel list" aria-label="Outcomes">
+      <section className={`panel list ${styles.outcomes}`} aria-label="Outcomes">
         {error && !data ? (
           <LoadFailure what="The outcomes" error={error} onRetry={() => void refetch()} />
         ) : (

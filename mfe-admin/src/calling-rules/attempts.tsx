@@ -15,9 +15,11 @@ export function Attempts({ rules }: { rules: CallingRules }) {
   return (
     <section className="panel" aria-labelledby="attempts-title">
       <h2 id="attempts-title">Attempts</h2>
+      <p id="attempts-note" className="quiet">
+        Counts the calls of all members. A state's lower limit wins.
+      </p>
       <form
         noValidate
-        className="space-above"
         onSubmit={async event => {
           event.preventDefault()
           if (await save({ maxAttempts: Number(value) })) setTyped(undefined)
@@ -25,13 +27,13 @@ export function Attempts({ rules }: { rules: CallingRules }) {
       >
         <Field
           label="Calls to a number in 24 hours"
-          hint="Counts the calls of all members. A state's lower limit wins."
           issue={error && (issuesOf(error)['maxAttempts'] ?? messageOf(error, failureText))}
         >
           {control => (
             <span className={`row wrap ${styles.line}`}>
               <Input
                 {...control}
+                aria-describedby={control['aria-describedby'] ?? 'attempts-note'}
                 type="number"
                 min={1}
                 max={20}

@@ -1,5 +1,5 @@
 import type { CallingRules } from '@portal/contracts/calls'
-import { issuesOf, messageOf } from '@portal/sdk'
+import { issuesOf, messageOf, useMediaQuery } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -17,6 +17,8 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
   const [day, setDay] = useState('')
   const [reason, setReason] = useState('')
   const [issue, setIssue] = useState<Issue>()
+  const [isOpen, setOpen] = useState(false)
+  const isPhone = useMediaQuery('(max-width: 479.98px)')
   const { save, error, isLoading } = useSaveRules(rules)
   const { noCallDays } = rules
 
@@ -56,49 +58,58 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
           ))}
         </ul>
       )}
-      <form
-        noValidate
-        className={`space-above ${styles.newDay}`}
-        onSubmit={event => {
-          event.preventDefault()
-          void add(event.currentTarget)
-        }}
-      >
-        <Field label="Day" {...(issue?.field === 'day' && { issue: issue.text })}>
-          {control => (
-            <Input
-              {...control}
-              name="day"
-              type="date"
-              value={day}
-              onChange={event => {
-                setIssue(undefined)
-                setDay(event.target.value)
-              }}
-            />
-          )}
-        </Field>
-        <Field label="Reason" {...(issue?.field === 'reason' && { issue: issue.text })}>
-          {control => (
-            <Input
-              {...control}
-              name="reason"
-              placeholder="Such as Thanksgiving"
-              maxLength={100}
-              value={reason}
-              onChange={event => {
-                setIssue(undefined)
-                setReason(event.target.value)
-              }}
-            />
-          )}
-        </Field>
-        <div className={styles.add}>
-          <Button htmlType="submit" loading={isLoading}>
-            Add day
-          </Button>
-        </div>
-      </form>
+      {isPhone && !isOpen ? (
+        <Button block className="space-above" onClick={() => setOpen(true)}>
+          Add day
+        </Button>
+      ) : (
+        <form
+          noValidate
+          className={`space-above ${styles.newDay}`}
+          onSubmit={event => {
+            event.preventDefault()
+            void add(event.currentTarget)
+          }}
+        >
+          <Field label="Day" {...(issue?.field === 'day' && { issue: issue.text })}>
+            {control => (
+              <Input
+                {...control}
+                // The user has just pressed the button that opens the form.
+                // oxlint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus={isOpen}
+                name="day"
+                type="date"
+                value={day}
+                onChange={event => {
+                  setIssue(undefined)
+                  setDay(event.target.value)
+                }}
+              />
+            )}
+          </Field>
+          <Field label="Reason" {...(issue?.field === 'reason' && { issue: issue.text })}>
+            {control => (
+              <Input
+                {...control}
+                name="reason"
+                placeholder="Such as Thanksgiving"
+                maxLength={100}
+                value={reason}
+                onChange={event => {
+                  setIssue(undefined)
+                  setReason(event.target.value)
+                }}
+              />
+            )}
+          </Field>
+          <div className={styles.add}>
+            <Button block={isPhone} htmlType="submit" loading={isLoading}>
+              Add day
+            </Button>
+          </div>
+        </form>
+      )}
       {error && (
         <Alert
           type="error"

@@ -1,5 +1,5 @@
 /** @jest-environment-options {"services":["calls"]} */
-import { beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import type { CallingRules } from '@portal/contracts/calls'
 import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import CallingRulesPage from './page.tsx'
@@ -104,6 +104,20 @@ test('names the missing field of a no-call day', async () => {
   expect(reason).toHaveFocus()
   expect(reason).toHaveAccessibleDescription('Enter the reason.')
   expect((await stored()).noCallDays).toEqual([])
+})
+
+test('on a phone, opens the fields of a no-call day with a button', async () => {
+  const { matchMedia } = window
+  const spy = jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(query => Object.assign(matchMedia(query), { matches: query === '(max-width: 479.98px)' }))
+  const { person } = await open()
+  const add = await screen.findByRole('button', { name: 'Add day' })
+  expect(screen.queryByLabelText('Day')).toBeNull()
+  await person.click(add)
+  expect(screen.getByLabelText('Day')).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Add day' })).toBeVisible()
+  spy.mockRestore()
 })
 
 test('changes a state, and names the field of an invalid time', async () => {

@@ -3,6 +3,7 @@ import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import dayjs from 'dayjs'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Fragment, type ReactNode } from 'react'
 
 interface StateTableProps {
   /** The limit of states without one of their own. */
@@ -46,18 +47,15 @@ const columnsOf = (maxAttempts: number): Column<StateRow>[] => [
     title: 'Holidays',
     width: 170,
     minWidth: 92,
-    render: ({ rule }) => (rule.allowsHolidays ? 'Allowed' : 'No calls'),
+    render: ({ rule }) =>
+      rule.allowsHolidays ? <span className="quiet">Allowed</span> : <span className="medium">No calls</span>,
   },
   {
     title: 'Attempts',
     width: 150,
     minWidth: 100,
     render: ({ rule }) =>
-      rule.maxAttempts === null ? (
-        <span className="quiet">Default ({maxAttempts})</span>
-      ) : (
-        <strong>{rule.maxAttempts}</strong>
-      ),
+      rule.maxAttempts === null ? <span className="quiet">Default ({maxAttempts})</span> : rule.maxAttempts,
   },
 ]
 
@@ -83,8 +81,8 @@ export function StateTable({ maxAttempts, states, onEdit }: StateTableProps) {
   )
 }
 
-/** Such as "Mon–Sat 8 AM – 8 PM, Sun no calls": days with the same hours are together. */
-function callHours({ weekdays, saturday, sunday }: StateRule): string {
+/** Such as "Mon–Sat 8 AM – 8 PM, Sun no calls": days with the same hours are together. Days without calls stand out. */
+function callHours({ weekdays, saturday, sunday }: StateRule): ReactNode {
   const days = [
     { first: 'Mon', last: 'Fri', hours: formatHours(weekdays) },
     { first: 'Sat', last: 'Sat', hours: formatHours(saturday) },
@@ -97,17 +95,20 @@ function callHours({ weekdays, saturday, sunday }: StateRule): string {
     else groups.push({ ...day })
   }
   if (groups.length === 1) return `Every day ${groups[0]?.hours}`
-  return (
-    groups
-      .map(({ first, last, hours }) => `${first === last ? first : `${first}–${last}`} ${hours}`)
-      // A line ends between groups only.
-      .map(group => group.replaceAll(' ', '\u00a0'))
-      .join(', ')
-  )
+  return groups.map(({ first, last, hours }, index) => (
+    <Fragment key={first}>
+      {index > 0 && ', '}
+      <span className={`nowrap ${hours === noCalls ? 'medium' : ''}`}>
+        {first === last ? first : `${first}–${last}`} {hours}
+      </span>
+    </Fragment>
+  ))
 }
 
+const noCalls = 'no calls'
+
 const formatHours = (hours: DayHours | null) =>
-  hours ? `${twelveHours(hours.from)} – ${twelveHours(hours.until)}` : 'no calls'
+  hours ? `${twelveHours(hours.from)} – ${twelveHours(hours.until)}` : noCalls
 
 /** 8:30 AM for 08:30, and 8 AM for 08:00. */
 const twelveHours = (clock: string) => dayjs(`2000-01-01T${clock}`).format(clock.endsWith(':00') ? 'h A' : 'h:mm A')

@@ -32,9 +32,19 @@ const columns: Column<DoNotCallEntry>[] = [
     minWidth: 130,
     onCard: 'note',
     cardTitle: 'Added by',
-    render: ({ addedBy }) => fullName(addedBy) || 'Unknown',
+    render: ({ addedBy }) => <span className="quiet">{fullName(addedBy) || 'Unknown'}</span>,
   },
-  { title: 'Added', width: 170, minWidth: 110, onCard: 'note', render: ({ addedAt }) => <RelativeTime at={addedAt} /> },
+  {
+    title: 'Added',
+    width: 170,
+    minWidth: 110,
+    onCard: 'note',
+    render: ({ addedAt }) => (
+      <span className="quiet">
+        <RelativeTime at={addedAt} />
+      </span>
+    ),
+  },
 ]
 
 export function NumberList({ search, onRemove }: NumberListProps) {

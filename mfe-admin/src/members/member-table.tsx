@@ -46,7 +46,11 @@ const columns: Column<MemberRecord>[] = [
     onCard: 'aside',
     render: ({ role, isActive }) => (
       <span className={`inline ${styles.role}`}>
-        <Badge tone={roleTones[role]}>{roleNames[role]}</Badge>
+        {role === 'agent' ? (
+          <span className="quiet">{roleNames[role]}</span>
+        ) : (
+          <Badge tone={roleTones[role]}>{roleNames[role]}</Badge>
+        )}
         {!isActive && <Badge tone="negative">Deactivated</Badge>}
       </span>
     ),
@@ -100,6 +104,7 @@ export function MemberTable({ members, onEdit, onSessions, onDeactivate }: Membe
       columns={columns}
       rows={members}
       onOpen={onEdit}
+      rowClass={() => styles.member}
       actionsWidth={48}
       actions={member => <RowMenu of={memberName(member)} items={menuItems(member)} />}
     />

@@ -35,20 +35,21 @@ export function Connection() {
 const hasKeys = ({ credentialsPresent }: IntegrationStatus) => credentialsPresent.apiKey && credentialsPresent.secretKey
 
 function StatusBadge({ status }: { status: IntegrationStatus }) {
-  const [tone, label] = statusLabel(status)
-  return <Badge tone={tone}>{label}</Badge>
+  const label = statusLabel(status)
+  return label && <Badge tone={label[0]}>{label[1]}</Badge>
 }
 
-function statusLabel(status: IntegrationStatus): [Tone, string] {
+/** Returns undefined for the simulator: an alert says that it is connected. */
+function statusLabel(status: IntegrationStatus): [Tone, string] | undefined {
   if (!hasKeys(status)) return ['caution', 'Credentials Required']
   if (status.lastFailure) return ['negative', 'Not Connected']
   if (!status.lastFetchTime) return ['neutral', 'Connecting']
-  return status.isStandIn ? ['accent', 'Simulator connected'] : ['positive', 'Connected']
+  return status.isStandIn ? undefined : ['positive', 'Connected']
 }
 
 /** Tells the admin why no calls arrive, or that the calls are simulated. */
 function StatusAlert({ status }: { status: IntegrationStatus }) {
-  const { lastFailure, isStandIn } = status
+  const { lastFailure, isStandIn, lastFetchTime } = status
   if (!hasKeys(status)) {
     return (
       <Alert
@@ -62,13 +63,13 @@ function StatusAlert({ status }: { status: IntegrationStatus }) {
   if (lastFailure) {
     return <Alert className="space-below" type="error" showIcon role="alert" title={lastFailure.message} />
   }
-  if (!isStandIn) return null
+  if (!isStandIn || !lastFetchTime) return null
   return (
     <Alert
       className="space-below"
       type="info"
       showIcon
-      title="All calls are samples. Enter your own keys to connect MightyCall."
+      title="Simulator connected: sample calls only. Enter your own keys."
     />
   )
 }

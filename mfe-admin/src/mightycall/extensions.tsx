@@ -7,6 +7,7 @@ import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import Check from 'lucide-react/icons/check'
 import AssignExtension from './assign-extension.tsx'
 import { useListExtensionsQuery } from './endpoints.ts'
+import styles from './page.module.css'
 import { useState } from 'react'
 
 interface ExtensionRow {
@@ -26,7 +27,9 @@ const columns: Column<ExtensionRow>[] = [
     onCard: 'title',
     render: ({ member }) =>
       member ? (
-        <Link to={`/admin/members?member=${member.id}`}>{memberName(member)}</Link>
+        <Link className={styles.member} to={`/admin/members?member=${member.id}`}>
+          {memberName(member)}
+        </Link>
       ) : (
         <span className="quiet">Unassigned</span>
       ),
@@ -41,7 +44,7 @@ export function Extensions() {
   const [assigned, setAssigned] = useState<string | null>(null)
   return (
     <section className="panel full-row" aria-labelledby="extensions">
-      <header>
+      <header className={styles.header}>
         <h2 id="extensions">Extensions</h2>
         <p className="quiet">
           Calls are credited to the member with that extension. Set extensions in{' '}
@@ -98,9 +101,9 @@ function State({ row: { extension, member, nameInMightyCall } }: { row: Extensio
   // Color is for what an admin should fix.
   if (!member) return <Badge tone="caution">No member</Badge>
   return (
-    <span className="inline tone-positive" title="Mapped">
-      <Check size={16} aria-hidden />
-      <span className="visually-hidden">Mapped</span>
+    <span className="inline quiet">
+      Mapped
+      <Check size={14} aria-hidden />
     </span>
   )
 }

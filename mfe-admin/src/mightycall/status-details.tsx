@@ -1,5 +1,6 @@
 import { Badge, RelativeTime } from '@portal/sdk'
 import type { IntegrationStatus } from '@portal/contracts/admin'
+import Check from 'lucide-react/icons/check'
 import { DescriptionList } from '../components/description-list.tsx'
 import styles from './page.module.css'
 
@@ -11,11 +12,11 @@ export function StatusDetails({ status }: { status: IntegrationStatus }) {
     <DescriptionList>
       <dt>API key</dt>
       <dd>
-        <KeyBadge isPresent={credentialsPresent.apiKey} />
+        <KeyState isPresent={credentialsPresent.apiKey} />
       </dd>
       <dt>Secret key</dt>
       <dd>
-        <KeyBadge isPresent={credentialsPresent.secretKey} />
+        <KeyState isPresent={credentialsPresent.secretKey} />
       </dd>
       <dt>API endpoint</dt>
       <dd>{apiEndpoint}</dd>
@@ -36,6 +37,12 @@ export function StatusDetails({ status }: { status: IntegrationStatus }) {
 
 const formatNumber = (count: number) => count.toLocaleString('en-US')
 
-function KeyBadge({ isPresent }: { isPresent: boolean }) {
-  return isPresent ? <Badge tone="positive">Present</Badge> : <Badge tone="caution">Missing</Badge>
+function KeyState({ isPresent }: { isPresent: boolean }) {
+  if (!isPresent) return <Badge tone="caution">Missing</Badge>
+  return (
+    <span className="inline">
+      Present
+      <Check className="quiet" size={14} aria-hidden />
+    </span>
+  )
 }

@@ -2,11 +2,11 @@ import type { Erasure } from '@portal/contracts/privacy'
 import { fullName } from '@portal/contracts/fields'
 import { Badge, EmptyState, LoadFailure, PageHeader, RelativeTime } from '@portal/sdk'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
-import Eraser from 'lucide-react/icons/eraser'
 import { useErasuresQuery } from './endpoints.ts'
 import { erasedText } from './erased-text.ts'
 import { PersonForm } from './person-form.tsx'
 import { headings } from '../headings.ts'
+import styles from './page.module.css'
 
 const columns: Column<Erasure>[] = [
   {
@@ -51,13 +51,12 @@ export default function PrivacyPage() {
       <PageHeader {...headings.privacy} />
       <div className="stack">
         <PersonForm />
-        <section className="panel" aria-labelledby="erasures-title" aria-busy={isFetching}>
+        <section className={`panel ${styles.erasures}`} aria-labelledby="erasures-title" aria-busy={isFetching}>
           <h2 id="erasures-title">Erasures</h2>
           {!erasures && error ? (
             <LoadFailure what="The erasures" error={error} onRetry={() => void refetch()} />
           ) : erasures?.length === 0 ? (
             <EmptyState
-              icon={<Eraser />}
               title="No erasures yet"
               description="Each one leaves a receipt here: what was erased, when, and by whom."
             />

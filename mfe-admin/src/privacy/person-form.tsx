@@ -60,22 +60,24 @@ export function PersonForm() {
   return (
     <section className="panel" aria-labelledby="person-title">
       <h2 id="person-title">A person's data</h2>
-      <div className={`stack space-above ${styles.form}`}>
-        <Field label="Email or phone number" hint={hint} {...(issue && { issue })}>
-          {control => (
-            <Input
-              ref={field}
-              {...control}
-              placeholder="Such as (315) 555-0142"
-              maxLength={254}
-              value={typed}
-              onChange={event => type(event.target.value)}
-            />
-          )}
-        </Field>
-        <ul className={`rows ${styles.actions}`}>
-          <li className="row wrap gap-5">
-            <span className={styles.text}>
+      <div className="stack gap-6 space-above">
+        <div className={styles.person}>
+          <Field label="Email or phone number" hint={hint} {...(issue && { issue })}>
+            {control => (
+              <Input
+                ref={field}
+                {...control}
+                placeholder="Such as (315) 555-0142"
+                maxLength={254}
+                value={typed}
+                onChange={event => type(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <ul className={styles.actions}>
+          <li className="stack gap-4">
+            <span>
               <strong>Export</strong>{' '}
               <span className="quiet">Everything that all services have about the person, in one file.</span>
             </span>
@@ -83,11 +85,11 @@ export function PersonForm() {
               Export as JSON
             </Button>
           </li>
-          <li className="row wrap gap-5">
-            <span className={styles.text}>
+          <li className="stack gap-4">
+            <span>
               <strong>Erase</strong> <span className="quiet">{erasureText}</span>
             </span>
-            <Button danger disabled={!person} onClick={() => setErasing(true)}>
+            <Button danger className={styles.erase} disabled={!person} onClick={() => setErasing(true)}>
               Erase
             </Button>
           </li>

@@ -14,8 +14,7 @@ import styles from './page.module.css'
 const columns: Column<QuarantinedLead>[] = [
   {
     title: 'Name',
-    width: 170,
-    minWidth: 150,
+    width: 152,
     isName: true,
     onCard: 'title',
     render: ({ fullName }, { isOpen, toggle }) => (
@@ -38,7 +37,7 @@ const columns: Column<QuarantinedLead>[] = [
   },
   {
     title: 'Reason',
-    width: 318,
+    width: 310,
     minWidth: 140,
     onCard: 'untitled',
     render: ({ reason }) => <span className={`lines ${styles.reason}`}>{reasonText(reason)}</span>,
@@ -77,15 +76,20 @@ export default function QuarantinePage() {
             hasActionsBelow
             rows={leads}
             details={lead => <LeadDetails lead={lead} />}
-            actionsWidth={214}
+            actionsWidth={200}
             actions={lead => (
               <>
-                <Button size="small" aria-label={`Release ${lead.fullName}`} onClick={() => void release(lead)}>
+                <Button
+                  className={styles.decision}
+                  size="small"
+                  aria-label={`Release ${lead.fullName}`}
+                  onClick={() => void release(lead)}
+                >
                   Release
                 </Button>
                 <Button
                   danger
-                  className={styles.spam}
+                  className={`${styles.decision} ${styles.spam}`}
                   size="small"
                   aria-label={`Mark as spam: ${lead.fullName}`}
                   onClick={() => void confirm(lead)}

@@ -8,6 +8,7 @@ import MoveDialog, { type Move } from './move-dialog.tsx'
 import { ReleaseTable } from './release-table.tsx'
 import { ServiceVersions } from './service-versions.tsx'
 import { headings } from '../headings.ts'
+import styles from './page.module.css'
 
 export default function ReleasesPage() {
   const { data, error, isFetching, refetch } = useListReleasesQuery()
@@ -30,7 +31,7 @@ export default function ReleasesPage() {
           </Button>
         }
       />
-      <section className="panel list" aria-label="Releases" aria-busy={!data && !error}>
+      <section className={`panel list ${styles.releases}`} aria-label="Releases" aria-busy={!data && !error}>
         {!data && error ? (
           <LoadFailure what="The releases" error={error} onRetry={() => void refetch()} />
         ) : data?.length === 0 ? (

@@ -16,8 +16,8 @@ export function SeedActions({ scriptCount }: { scriptCount: number }) {
 
   return (
     <>
-      {scriptCount > 0 && <p className="quiet">To add the starter scripts again, delete these first.</p>}
-      <div className="row wrap">
+      <div className="row wrap spread gap-5">
+        {scriptCount > 0 && <p className="quiet">To add the starter scripts again, delete these first.</p>}
         <Button
           type={scriptCount === 0 ? 'primary' : 'default'}
           icon={<Sprout size={16} aria-hidden />}
