@@ -9,6 +9,7 @@ import { useSyncUserChallengesMutation, useUserStatsQuery } from '../endpoints.t
 import { Achievements } from './achievements.tsx'
 import { ActiveChallenges } from './active-challenges.tsx'
 import { AvailableChallenges } from './available-challenges.tsx'
+import styles from './challenges.module.css'
 import { CompletedChallenges } from './completed-challenges.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -97,7 +98,13 @@ function SyncButton() {
   }
 
   return (
-    <Button icon={<RefreshCw size={16} aria-hidden />} disabled={isLoading} onClick={() => void handleSync()}>
+    <Button
+      type="text"
+      className={styles.sync}
+      icon={<RefreshCw size={16} aria-hidden />}
+      disabled={isLoading}
+      onClick={() => void handleSync()}
+    >
       {isLoading ? 'Syncing...' : 'Sync Progress'}
     </Button>
   )

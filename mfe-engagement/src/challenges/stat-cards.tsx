@@ -25,7 +25,9 @@ export function StatCards() {
           <StatCard
             title="Level"
             value={stats.level}
-            beside={<ProgressBar label="Progress to the next level" value={stats.xp % levelXp} target={levelXp} />}
+            progress={
+              <ProgressBar label="Progress to the next level" value={stats.xp % levelXp} target={levelXp} isThin />
+            }
           >
             <p className="quiet small">{stats.xpToNextLevel} XP to the next level</p>
           </StatCard>
@@ -47,18 +49,16 @@ export function StatCards() {
 interface StatCardProps {
   title: string
   value: string | number
-  beside?: ReactNode
+  progress?: ReactNode
   children: ReactNode
 }
 
-function StatCard({ title, value, beside, children }: StatCardProps) {
+function StatCard({ title, value, progress, children }: StatCardProps) {
   return (
-    <section className="panel stack gap-1 stat" aria-label={title}>
+    <section className="panel column gap-1 stat" aria-label={title}>
       <h2>{title}</h2>
-      <div className={`row gap-4 ${styles.figure}`}>
-        <p className="stat-value">{value}</p>
-        {beside && <div className="grow">{beside}</div>}
-      </div>
+      <p className="stat-value">{value}</p>
+      {progress && <div className={styles.progress}>{progress}</div>}
       {children}
     </section>
   )

@@ -24,6 +24,23 @@ test('tells stage directions from what is said', () => {
   ])
 })
 
+test('tells when to say something from what is said', () => {
+  const step = "Is this a good time?\n\nIf it's a bad time: When would be better?"
+  expect(splitScript(step, {})).toEqual([
+    { kind: 'text', text: 'Is this a good time?\n\n' },
+    { kind: 'condition', text: "If it's a bad time:" },
+    { kind: 'text', text: ' When would be better?' },
+  ])
+  expect(plainScript(step, {})).toBe(step)
+})
+
+test.each(['Tell me if you have one: a dish.', 'If you like, I can call back. Good times: mornings.'])(
+  'says "%s" aloud',
+  text => {
+    expect(splitScript(text, {})).toEqual([{ kind: 'text', text }])
+  },
+)
+
 test.each(['', 'No placeholder.', '{unknown} and [] stay'])('leaves "%s" unchanged', text => {
   expect(plainScript(text, { agent: 'Ann' })).toBe(text)
 })

@@ -3,7 +3,7 @@ import { LinkedText } from './linked-text.tsx'
 import styles from './linked-text.module.css'
 import { type ScriptValues, splitScript } from './script-parts.ts'
 
-/** A step of a script: placeholders filled in, stage directions muted, and web addresses as links. */
+/** A step of a script: placeholders filled in, stage directions and conditions muted, and web addresses as links. */
 export function ScriptText({ text, values }: { text: string; values: ScriptValues }) {
   return (
     <div className={styles.script}>
@@ -12,7 +12,7 @@ export function ScriptText({ text, values }: { text: string; values: ScriptValue
         if (part.kind === 'value') return <span key={index}>{part.text}</span>
         if (part.kind === 'ask') return <Badge key={index}>{part.text}</Badge>
         return (
-          <span key={index} className={part.kind === 'direction' ? styles.direction : undefined}>
+          <span key={index} className={part.kind === 'text' ? undefined : styles.direction}>
             <LinkedText text={part.text} />
           </span>
         )

@@ -97,7 +97,11 @@ export function Player({ script }: { script: Script }) {
           </section>
           {lead && <LeadNotes key={lead.id} lead={lead} />}
           <div className={`row gap-4 ${styles.controls}`}>
+            <Link className={`button touch ${styles.close}`} to="/scripts">
+              Close
+            </Link>
             <Button
+              className={styles.previous}
               size="large"
               aria-label="Previous"
               icon={<ArrowLeft size={18} aria-hidden />}
@@ -106,9 +110,6 @@ export function Player({ script }: { script: Script }) {
             >
               Previous
             </Button>
-            <Link className={`button touch ${styles.close}`} to="/scripts">
-              Close
-            </Link>
             <p className="grow two-lines quiet">
               {next ? (
                 <>

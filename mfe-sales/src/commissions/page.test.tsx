@@ -158,6 +158,16 @@ test('shows agents their own sales and supervisors the team, or one agent', asyn
   await waitFor(() => expect(card('Daily Earnings').getByText('$38.50')).toBeVisible())
 })
 
+test.each([
+  ['/commissions', ['Totals by Agent', 'Add New Sale']],
+  ['/commissions?leadId=0c000000-0000-4000-8000-000000000001', ['Add New Sale', 'Totals by Agent']],
+])('orders the cards of a supervisor on %s', async (at, order) => {
+  await open('supervisor', at)
+  await screen.findByRole('region', { name: 'Totals by Agent' })
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles.filter(title => order.includes(title))).toEqual(order)
+})
+
 test('applies the filters of the URL and clears them all at once', async () => {
   await sell('DISH Only')
   await sell('Other TV Only')

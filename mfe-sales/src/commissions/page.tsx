@@ -1,6 +1,6 @@
 import { supervisors } from '@portal/contracts/role'
 import { lazyComponent, PageHeader, type Preload, useUser } from '@portal/sdk'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { AddSaleCard } from './add-sale/add-sale-card.tsx'
 import { EarningsChart } from './chart/earnings-chart.tsx'
 import { pageRows, salesApi } from './endpoints.ts'
@@ -21,19 +21,23 @@ export default function CommissionsPage() {
   const { id } = useUser()
   const { agentId } = view.scope
   const isForOther = agentId !== undefined && agentId !== id
+  // The form is first for users who came to record a lead's sale, even after they select another lead.
+  const [isFormFirst] = useState(view.leadId !== '')
+  const team = isTeam && (
+    <Suspense fallback={<section className={`panel ${styles.team}`} aria-busy />}>
+      <TeamTotals selectedId={view.scope.agentId} set={view.set} />
+    </Suspense>
+  )
   return (
     <>
       <PageHeader {...headings.commissions} actions={view.canSeeTeam && <ScopeSwitch view={view} />} />
       <div className={styles.page}>
         <TotalCards scope={view.scope} />
-        <AddSaleCard leadId={view.leadId} isForOther={isForOther} set={view.set} />
         <GoalCard scope={view.scope} isTeam={isTeam} />
+        {!isFormFirst && team}
+        <AddSaleCard leadId={view.leadId} isForOther={isForOther} set={view.set} />
         <EarningsChart scope={view.scope} period={view.period} set={view.set} />
-        {isTeam && (
-          <Suspense fallback={<section className={`panel ${styles.team}`} />}>
-            <TeamTotals selectedId={view.scope.agentId} set={view.set} />
-          </Suspense>
-        )}
+        {isFormFirst && team}
         <SalesHistory view={view} isTeam={isTeam} />
       </div>
     </>

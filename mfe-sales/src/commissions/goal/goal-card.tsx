@@ -21,7 +21,7 @@ export function GoalCard({ scope, isTeam }: GoalCardProps) {
   const isCombined = isTeam && !scope.agentId
   return (
     <section className={`panel stat ${page.goal} ${styles.goal}`} aria-labelledby="monthly-goal" aria-busy={!goal}>
-      <div className={`row wrap spread ${styles.header}`}>
+      <div className={`row spread ${styles.header}`}>
         <h2 id="monthly-goal">Monthly Goal</h2>
         {isCombined && goal && goal.goal !== null && <p className="quiet small">By agents with a goal</p>}
         {goal && !isCombined && !isEditing && (
@@ -62,10 +62,11 @@ function GoalProgress({
   return (
     <>
       <p className={styles.figures}>
-        <strong className={styles.earned}>{formatMoney(earned)}</strong> of {formatMoney(goal)}
+        <strong className={styles.earned}>{formatMoney(earned)}</strong>{' '}
+        <span className="small">of {formatMoney(goal)}</span>
       </p>
       <Progress percent={Math.min(percent, 100)} format={() => `${percent}%`} aria-label={`${percent}% of the goal`} />
-      <p className="quiet small">{forecastText(goal, earned, forecast, end)}</p>
+      <p className={`quiet small ${styles.forecast}`}>{forecastText(goal, earned, forecast, end)}</p>
     </>
   )
 }

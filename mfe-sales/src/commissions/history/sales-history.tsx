@@ -10,6 +10,7 @@ import { groupByDay } from './group-by-day.ts'
 import { DayGroup } from './day-group.tsx'
 import { ExportLink } from './export-link.tsx'
 import { HistoryFilters } from './history-filters.tsx'
+import styles from './history.module.css'
 import { useLeadNames } from './use-lead-names.ts'
 
 const VoidDialog = lazyComponent(() => import('./void-dialog.tsx'))
@@ -29,14 +30,16 @@ export function SalesHistory({ view, isTeam }: { view: View; isTeam: boolean }) 
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <section className={`panel ${page.history}`} aria-labelledby="sales-history" aria-busy={!sales}>
-      <div className="row wrap spread space-below">
-        <div>
+      <div className={`row wrap space-below ${styles.header}`}>
+        <div className={styles.title}>
           <h2 id="sales-history">Sales History</h2>
           <p className="quiet">{isTeam ? 'All agent sales' : 'Your recent sales and commissions'}</p>
         </div>
         <ExportLink query={{ ...scope, ...filters }} isEmpty={total === 0} />
+        <div className={`${styles.filters} ${isFiltered ? styles.isFiltered : ''}`}>
+          <HistoryFilters filters={filters} set={set} />
+        </div>
       </div>
-      <HistoryFilters filters={filters} set={set} />
       {error && !sales && <LoadFailure what="The sales" error={error} onRetry={() => void refetch()} />}
       {!error && !sales && <Skeleton height="18rem" />}
       {sales?.length === 0 && <NoSales isFiltered={isFiltered} view={view} />}

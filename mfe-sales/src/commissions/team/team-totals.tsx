@@ -23,6 +23,7 @@ export default function TeamTotals({ selectedId, set }: TeamTotalsProps) {
     {
       title: 'Agent',
       isName: true,
+      width: 180,
       onCard: 'title',
       render: row => (
         <button
@@ -39,7 +40,7 @@ export default function TeamTotals({ selectedId, set }: TeamTotalsProps) {
     ...amountColumns,
   ]
   return (
-    <section className={`panel ${page.team}`} aria-labelledby="team-totals" aria-busy={!agents}>
+    <section className={`panel ${page.team}`} aria-labelledby="team-totals" aria-busy={!agents && !error}>
       <div className="row wrap spread space-below">
         <h2 id="team-totals">Totals by Agent</h2>
         <p className="quiet">Sorted by this month</p>
@@ -75,7 +76,7 @@ const amountColumns: Column<Row>[] = [
       ) : (
         <span className={`row wrap ${styles.amount}`}>
           {formatMoney(goal)}
-          <small className="quiet small">{percentOf(monthly.earnings, goal)}% reached</small>
+          <small className={`quiet small ${styles.percent}`}>{percentOf(monthly.earnings, goal)}% reached</small>
         </span>
       ),
   },
@@ -88,9 +89,9 @@ const amountColumns: Column<Row>[] = [
 
 function Amount({ earnings: { earnings, count } }: { earnings: Earnings }) {
   return (
-    <span className={`row wrap ${styles.amount}`}>
+    <span className={`row wrap ${styles.amount} ${earnings === 0 ? 'quiet' : ''}`}>
       {formatMoney(earnings)}
-      <small className="quiet small">{pluralize(count, 'sale')}</small>
+      <small className={`quiet small ${styles.detail}`}>{pluralize(count, 'sale')}</small>
     </span>
   )
 }

@@ -38,7 +38,7 @@ function Totals({ earnings: { earnings, count }, period }: { earnings: Earnings;
   return (
     <>
       <p className={`stat-value ${styles.figure}`}>{formatMoney(earnings)}</p>
-      <p className={`quiet ${styles.count}`}>
+      <p className={`quiet small ${styles.count}`}>
         {pluralize(count, 'sale')} {period}
       </p>
     </>
