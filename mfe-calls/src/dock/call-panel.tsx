@@ -34,7 +34,7 @@ export function CallPanel({ call }: { call: LiveCall }) {
         <>
           <p className="quiet">This number isn't a lead yet. You can log the outcome after the call.</p>
           {links}
-          {guide}
+          <div className={`stack ${styles.shortGuide}`}>{guide}</div>
         </>
       )}
     </>

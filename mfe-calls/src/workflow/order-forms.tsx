@@ -15,8 +15,8 @@ interface OrderFormsProps {
 /** Links to the order forms and the broadband lookup, which open in new tabs. */
 export function OrderForms({ forms, lookupUrl, onAddLink }: OrderFormsProps) {
   return (
-    <section className={`panel ${styles.forms}`} aria-labelledby="order-forms">
-      <h2 id="order-forms" className="space-below">
+    <section id="order-forms" className={`panel ${styles.forms}`} aria-labelledby="order-forms-title">
+      <h2 id="order-forms-title" className="space-below">
         Quick Access Order Forms
       </h2>
       <ul className={`rows ${styles.list}`}>

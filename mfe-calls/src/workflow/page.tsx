@@ -2,6 +2,7 @@ import type { Workflow } from '@portal/contracts/calls'
 import { admins } from '@portal/contracts/role'
 import { LoadFailure, PageHeader, useCan, useSessionStorage, lazyComponent } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
+import ArrowDown from 'lucide-react/icons/arrow-down'
 import Pencil from 'lucide-react/icons/pencil'
 import Printer from 'lucide-react/icons/printer'
 import { Suspense, useEffect, useRef } from 'react'
@@ -45,6 +46,11 @@ export default function WorkflowPage() {
           )
         }
       />
+      {!error && !isEditing && (
+        <a className={`row gap-1 medium touch-area screen-only ${styles.jump}`} href="#order-forms">
+          Order forms <ArrowDown size={14} aria-hidden />
+        </a>
+      )}
       {!workflow && !error && (
         <div className="page-skeleton" aria-busy="true" aria-label="Loading">
           <i />

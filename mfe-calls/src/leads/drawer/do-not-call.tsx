@@ -3,7 +3,6 @@ import { lazyComponent } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { Suspense, useState } from 'react'
 import { DoNotCallBadge } from '../../calling/do-not-call-badge.tsx'
-import styles from './panel.module.css'
 
 const DoNotCallDialog = lazyComponent(() => import('../../calling/do-not-call-dialog.tsx'))
 
@@ -20,7 +19,7 @@ export function DoNotCall({ lead }: { lead: LeadDetails }) {
   }
   return (
     <div className="row wrap gap-2">
-      <Button type="link" size="small" className={styles.doNotCall} onClick={() => setAdding(true)}>
+      <Button type="link" size="small" onClick={() => setAdding(true)}>
         Add to do-not-call
       </Button>
       <Suspense>

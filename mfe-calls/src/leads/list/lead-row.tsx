@@ -58,7 +58,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
       </span>
       <span
         role="gridcell"
-        className={`quiet ellipsis ${styles.services} ${lead.assignedToUser ? '' : styles.isUnassigned}`}
+        className={`quiet ellipsis ${styles.services}`}
         title={services}
         data-zip={lead.zipCode && `${lead.zipCode} · `}
       >
