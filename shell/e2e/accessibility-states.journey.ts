@@ -79,7 +79,9 @@ test('a filter keeps its text in sight when it gets the focus', async ({ signIn 
 
 /** The name of the focused element, if something else is drawn over its center. */
 function whatCoversTheFocus(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A notification moves away in the next frame.
+    for (let frame = 1; frame <= 2; frame++) await new Promise(requestAnimationFrame)
     const focused = document.activeElement
     if (!focused) return []
     const { left, top, width, height } = focused.getBoundingClientRect()

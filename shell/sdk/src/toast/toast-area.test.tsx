@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
 import { act, fireEvent } from '@testing-library/react'
-import { renderPage, screen } from '../../testing/index.ts'
+import { renderPage, screen, waitFor } from '../../testing/index.ts'
 import { toast } from './toast.ts'
 
 const show = (title: string, kind?: 'destructive') => act(() => toast({ title, ...(kind && { kind }) }))
@@ -57,3 +57,31 @@ test('F8 moves the focus to the notification area', async () => {
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
   expect(document.querySelector('.toast-area')).toHaveFocus()
 })
+
+test('moves to the other end of the window when it would cover the focused control', async () => {
+  const box = (top: number) => ({ left: 900, right: 1300, top, bottom: top + 100, width: 400, height: 100 }) as DOMRect
+  const { person } = await renderPage(
+    <>
+      <button type="button">Above</button>
+      <button type="button">Below</button>
+    </>,
+  )
+  const area = document.querySelector('.toast-area') as HTMLElement
+  jest
+    .spyOn(area, 'getBoundingClientRect')
+    .mockImplementation(() => box(area.classList.contains('is-at-top') ? 50 : 500))
+  const [above, below] = screen.getAllByRole('button') as [HTMLElement, HTMLElement]
+  jest.spyOn(above, 'getBoundingClientRect').mockReturnValue(box(50))
+  jest.spyOn(below, 'getBoundingClientRect').mockReturnValue(box(500))
+  await person.click(above)
+  show('Saved')
+  await nextFrame()
+  expect(area).not.toHaveClass('is-at-top')
+  await person.tab()
+  expect(below).toHaveFocus()
+  await waitFor(() => expect(area).toHaveClass('is-at-top'))
+  await person.tab({ shift: true })
+  await waitFor(() => expect(area).not.toHaveClass('is-at-top'))
+})
+
+const nextFrame = () => act(() => new Promise(requestAnimationFrame))

@@ -3,9 +3,11 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
 import { frameShortcuts } from '../keyboard/shortcut.ts'
 import { useStore } from '../state/create-store.ts'
 import { type Toast, toasts } from './toast.ts'
+import { useAwayFromFocus } from './use-away-from-focus.ts'
 
 const icons = { default: CircleCheck, neutral: Info, destructive: CircleAlert }
 const iconTones = { default: 'tone-positive', neutral: 'quiet', destructive: 'tone-negative' }
@@ -18,6 +20,8 @@ interface ToastAreaProps {
 /** The notification area: one toast for 5 s, longer for a long text or an action; swiping right by 50 px closes it, F8 moves the focus here. */
 export function ToastArea({ minMs = minReadingMs }: ToastAreaProps) {
   const shown = useStore(toasts.shown)
+  const area = useRef<HTMLOListElement>(null)
+  const isAtTop = useAwayFromFocus(area, shown)
   const kind = shown?.kind ?? 'default'
   const Icon = icons[kind]
   return (
@@ -47,7 +51,8 @@ export function ToastArea({ minMs = minReadingMs }: ToastAreaProps) {
         </Radix.Root>
       )}
       <Radix.Viewport
-        className="toast-area screen-only above-dock"
+        ref={area}
+        className={`toast-area screen-only above-dock ${isAtTop ? 'is-at-top' : ''}`}
         hotkey={[frameShortcuts.notification.keys]}
         label="Notifications ({hotkey})"
       />
