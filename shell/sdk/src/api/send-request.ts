@@ -30,7 +30,7 @@ export interface ResponseMeta {
 const timeoutMs = 30_000
 
 /**
- * A closing tab still sends a change of up to this many characters. With `keepalive`, browsers reject bodies that have
+ * A hidden tab, which may be closing, still sends a change of up to this many characters. With `keepalive`, browsers reject bodies that have
  * more than 64 KiB together, and a character has up to three bytes.
  */
 const maxKeptAlive = 16_000
@@ -51,7 +51,7 @@ async function send(
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   if (writeId) headers.set(writeIdHeader, writeId)
   const json = body === undefined ? undefined : JSON.stringify(body)
-  const isClosing = document.visibilityState === 'hidden' && method !== 'GET'
+  const isHidden = document.visibilityState === 'hidden' && method !== 'GET'
   let response: Response
   let text: string
   const sentAt = Date.now()
@@ -62,7 +62,7 @@ async function send(
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
       credentials: 'same-origin',
       ...(json === undefined ? {} : { body: json }),
-      ...(isClosing && (json ?? '').length <= maxKeptAlive ? { keepalive: true } : {}),
+      ...(isHidden && (json ?? '').length <= maxKeptAlive ? { keepalive: true } : {}),
     })
     text = await response.text()
   } catch (error) {
