@@ -1,4 +1,4 @@
-import { accessibilityViolations } from './accessibility-violations.ts'
+import { accessibilityViolationsNow, accessibilityViolations } from './accessibility-violations.ts'
 import { expect, loaded, type Page, test } from './portal-test.ts'
 
 // accessibility.journey.ts checks every page as it opens.
@@ -12,7 +12,7 @@ test('a collapsed sidebar keeps the names of its links', async ({ signIn }) => {
   for (const name of ['Dashboard', 'Leads', 'Audit', 'Settings', 'Logout']) {
     await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible()
   }
-  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await accessibilityViolations(page, { widths: [1360], within: '#sidebar' })).toEqual([])
 })
 
 test('an open lead has no accessibility violations', async ({ signIn }) => {
@@ -27,13 +27,15 @@ test('an open lead has no accessibility violations', async ({ signIn }) => {
 
 test('an open script checklist has no accessibility violations', async ({ signIn }) => {
   test.slow()
-  const page = await signIn('agent', '/scripts')
+  const page = await signIn('agent')
   const scripts = (await (await page.request.get('/api/scripts')).json()) as { id: string }[]
-  for (const { id } of scripts) {
+  for (const [index, { id }] of scripts.entries()) {
     await page.goto(`/scripts?script=${id}`)
     await expect(page.getByRole('checkbox').first()).toBeVisible()
     await loaded(page)
-    expect(await accessibilityViolations(page)).toEqual([])
+    // The others differ only in their texts.
+    const violations = index === 0 ? accessibilityViolations(page) : accessibilityViolationsNow(page)
+    expect(await violations).toEqual([])
   }
 })
 
@@ -53,10 +55,10 @@ test('nothing covers the focus on its way through an editor and back', async ({ 
 })
 
 test('no control is below the header after Shift+Tab', async ({ signIn }) => {
-  const page = await signIn('supervisor', '/commissions')
+  const page = await signIn('supervisor')
   for (const width of [375, 1024]) {
     await page.setViewportSize({ width, height: 600 })
-    await page.reload()
+    await page.goto('/commissions')
     await loaded(page)
     await page.getByRole('main').getByRole('button').last().focus()
     const below: string[] = []

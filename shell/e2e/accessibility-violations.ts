@@ -7,11 +7,20 @@ declare global {
   }
 }
 
+interface Scope {
+  widths?: readonly number[]
+  /** A selector of the part to check, if another test checks the page. By default, the whole page. */
+  within?: string
+}
+
 /**
  * Returns the violations on a portal page in its current state: of all rules at each width, and of contrast in the other
  * theme. At 375 px, where the layout is that of 320 px, the page must not scroll horizontally.
  */
-export async function accessibilityViolations(page: Page, widths: readonly number[] = [1360, 320]): Promise<string[]> {
+export async function accessibilityViolations(
+  page: Page,
+  { widths = [1360, 320], within = 'html' }: Scope = {},
+): Promise<string[]> {
   const violations: string[] = []
   for (const [theme, rules] of [
     ['dark', allRules],
@@ -25,7 +34,7 @@ export async function accessibilityViolations(page: Page, widths: readonly numbe
     await expect(page.locator('html')).toHaveClass(new RegExp(theme))
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      const found = await accessibilityViolationsNow(page, rules)
+      const found = await accessibilityViolationsNow(page, { rules, within })
       violations.push(...found.map(violation => `${theme}, ${width} px: ${violation}`))
     }
   }
@@ -42,25 +51,28 @@ const allRules: axe.RunOptions = { rules: { 'target-size': { enabled: true } } }
 const onlyContrast: axe.RunOptions = { runOnly: ['color-contrast'] }
 
 /** Returns one line for each violation of an axe rule, and one if the page scrolls horizontally. */
-export async function accessibilityViolationsNow(page: Page, rules = allRules): Promise<string[]> {
+export async function accessibilityViolationsNow(
+  page: Page,
+  { rules = allRules, within = 'html' } = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const violations = await runAxe(page, rules)
+  const violations = await runAxe(page, rules, within)
   // A half-faded text has too little contrast, and a toast may fade in while axe runs. Such a violation goes away.
-  const lasting = violations.length > 0 ? await runAxe(page, rules) : []
+  const lasting = violations.length > 0 ? await runAxe(page, rules, within) : []
   return [...lasting, ...(await overflow(page))]
 }
 
 /** Returns one line for each violation, after the animations. */
-async function runAxe(page: Page, rules: axe.RunOptions): Promise<string[]> {
+async function runAxe(page: Page, rules: axe.RunOptions, within: string): Promise<string[]> {
   await waitForAnimations(page)
   return page.evaluate(
     async options => {
-      const { rows, ...rulesToRun } = options
-      const context = { include: document, exclude: [rows] }
+      const { rows, included, ...rulesToRun } = options
+      const context = { include: [included], exclude: [rows] }
       const { violations } = await window.axe.run(context, { ...rulesToRun, resultTypes: ['violations'] })
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
     },
-    { ...rules, rows: laterRows },
+    { ...rules, rows: laterRows, included: within },
   )
 }
 

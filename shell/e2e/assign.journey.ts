@@ -1,23 +1,6 @@
 import { accessibilityViolationsNow } from './accessibility-violations.ts'
-import { addLead, openLeads, panelOf, rowOf, rows } from './lead-list.ts'
+import { addLead, openLeads, rowOf, rows } from './lead-list.ts'
 import { expect, loaded, test } from './portal-test.ts'
-
-test('an open list shows the agent to whom a supervisor assigns a lead', async ({ signIn, signInElsewhere }) => {
-  const page = await signIn('supervisor')
-  const name = await addLead(page, '99504')
-  const agent = await signInElsewhere('agent', '/leads?zipCode=99504')
-  await expect(rowOf(agent, name)).toContainText('Unassigned')
-
-  await openLeads(page, '?zipCode=99504')
-  await page.getByRole('button', { name, exact: true }).click()
-  const assignee = panelOf(page, name).getByRole('combobox')
-  await assignee.fill('Demo Agent')
-  // The team may still be loading.
-  await expect(page.locator('.ant-select-item-option')).toHaveText([/^Demo Agent/])
-  await assignee.press('Enter')
-  await expect(rowOf(page, name)).toContainText('Demo Agent')
-  await expect(rowOf(agent, name)).toContainText('Demo Agent')
-})
 
 test('a supervisor assigns selected leads by keyboard', async ({ signIn }) => {
   const page = await signIn('supervisor')

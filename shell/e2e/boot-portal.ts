@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@portal/platform/shared'
 
 /** The folder of this project. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -36,7 +36,7 @@ export async function bootPortal(
   project = root,
   names: readonly string[] = [],
 ): Promise<BootedPortal> {
-  const port = await freePort()
+  const port = await findPort()
   const folder = mkdtempSync(join(tmpdir(), `portal-test-${process.pid}-`))
   chmodSync(folder, 0o711) // The database runs as another user when we are root.
   const lines: string[] = []
@@ -115,15 +115,9 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+/** Returns a port that no other process asks for meanwhile. */
+export async function findPort(): Promise<number> {
+  const port = await freePort(0)
+  if (port === null) throw new Error('This machine has no free port.')
+  return port
 }

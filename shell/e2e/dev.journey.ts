@@ -29,22 +29,9 @@ function edit(file: string, from: string, to: string): void {
   renameSync(`${path}~`, path)
 }
 
-test('npm run dev without names runs the builds and restarts the service that changes', async ({ page }) => {
-  test.setTimeout(400_000)
-  portal = await bootPortal({ SANDBOX: 'off' }, 'dev', project.folder)
-  await expect.poll(lines).toContainEqual(expect.stringMatching(/^Screens run from their builds\. .* calls /))
-  await signInAt(page, 'agent', '/commissions', portal.origin)
-  await expect(heading(page, 'Commission Tracker')).toBeVisible(compiled)
-
-  const before = processesIn(lines())
-  appendFileSync(join(project.folder, 'services/sales/src/index.ts'), '\n')
-  const restarted = () => processesIn(lines()).filter(({ pid }) => !before.some(process => process.pid === pid))
-  await expect.poll(() => restarted().map(({ name }) => name), { timeout: 60_000 }).toEqual(['sales'])
-  await page.reload()
-  await expect(heading(page, 'Commission Tracker')).toBeVisible(compiled)
-})
-
-test('npm run dev shows an edited component in the open page, which keeps what is typed', async ({ page }) => {
+test('npm run dev shows edits in the open page, which keeps what is typed, and restarts a changed service', async ({
+  page,
+}) => {
   test.setTimeout(600_000)
   portal = await bootPortal({ SANDBOX: 'off' }, 'dev', project.folder, ['sales'])
   await signInAt(page, 'agent', '/commissions', portal.origin)
@@ -80,4 +67,11 @@ test('npm run dev shows an edited component in the open page, which keeps what i
   edit('mfe-sales/src/commissions/endpoints.ts', 'pageRows = 50', 'pageRows = 40')
   await expect(page.locator('html')).not.toHaveAttribute('data-marked', '', compiled)
   await expect(heading(page, 'Commission Figures')).toBeVisible()
+
+  const before = processesIn(lines())
+  appendFileSync(join(project.folder, 'services/sales/src/index.ts'), '\n')
+  const restarted = () => processesIn(lines()).filter(({ pid }) => !before.some(process => process.pid === pid))
+  await expect.poll(() => restarted().map(({ name }) => name), compiled).toEqual(['sales'])
+  await page.reload()
+  await expect(heading(page, 'Commission Figures')).toBeVisible(compiled)
 })

@@ -114,7 +114,7 @@ for (const name of [...remoteNames, 'shell']) {
     context,
     baseURL,
   }) => {
-    await signIn('admin', '/settings')
+    await signIn('admin')
     const options = { storageState: await context.storageState(), ...(baseURL && { baseURL }) }
     const queue = listCases()[name] ?? []
     // The page of a new team may have an entry and one file.
@@ -135,7 +135,7 @@ for (const {
   pages: [page],
 } of ['calls', 'sales', 'engagement'].map(readManifest)) {
   test(`while ${name} hangs, the pages of the others work`, async ({ page: tab, signIn }) => {
-    await signIn('agent', '/settings')
+    await signIn('agent')
     await tab.route(`**/remotes/${name}/${build}/${entry}`, () => undefined)
     await tab.goto(page?.path ?? '', { waitUntil: 'commit' })
     await expect(tab.getByText(`${page?.title} is taking longer than usual`)).toBeVisible()
@@ -152,7 +152,7 @@ test('a remote whose manifest the shell cannot read fails alone', async ({ page,
     const body = (await response.text()).replace('"name":"sales","build"', '"name":"sales","files":1,"built"')
     await route.fulfill({ response, body })
   })
-  await signIn('agent', '/settings')
+  await signIn('agent')
   await page.goto('/commissions')
   await expect(page.getByText('Commissions didn’t load')).toBeVisible()
   await expect(page.getByText('PORTAL-103')).toBeVisible()
@@ -164,7 +164,7 @@ test('a shell that has no answer shows a card within five seconds, and starts on
   page,
   signIn,
 }) => {
-  await signIn('agent', '/settings')
+  await signIn('agent')
   const hanging: Route[] = []
   await page.route('**/remotes/shell/*/main.*.js', route => void hanging.push(route))
   await page.clock.install()
@@ -180,7 +180,7 @@ test('a shell that has no answer shows a card within five seconds, and starts on
 
 for (const file of ['main', 'framework', 'start']) {
   test(`a shell whose file ${file} fails says so, reports it, and offers a reload`, async ({ page, signIn }) => {
-    await signIn('agent', '/settings')
+    await signIn('agent')
     const pattern = `**/remotes/shell/*/${file}.*.js`
     await page.route(pattern, route => route.abort())
     // The page that is left may report that it loaded.

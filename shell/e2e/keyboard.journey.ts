@@ -4,13 +4,13 @@ import { expect, test } from './portal-test.ts'
 
 test('a control that takes over the focus is in the window, and a held key does not press it', async ({
   signIn,
-  signInElsewhere,
+  requestAs,
 }) => {
-  const admin = await signInElsewhere('admin')
+  const admin = await requestAs('admin')
   const account = `keys.${crypto.randomUUID().slice(0, 8)}`
   const member = { email: `${account}@demo.example`, role: 'agent' }
   const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() }
-  expect((await admin.request.post('/api/members', { data: member, headers })).status()).toBe(201)
+  expect((await admin.post('/api/members', { data: member, headers })).status()).toBe(201)
   const page = await signIn(account, '/challenges?tab=available')
   const buttons = page.getByRole('button', { name: /^(Activate|Already)/ })
   const next = buttons.nth(1)

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { accessibilityViolationsNow } from './accessibility-violations.ts'
 import { expect, type Page, test } from './portal-test.ts'
 
@@ -15,13 +16,13 @@ async function fillIn(page: Page, fullName: string): Promise<void> {
 }
 
 /** Returns the number of leads with this name in the agents' list. */
-async function listed(signIn: (role: 'agent', path: string) => Promise<Page>, name: string): Promise<number> {
-  const { request } = await signIn('agent', '/settings')
-  const leads = (await (await request.get('/api/leads')).json()) as { fullName: string }[]
+async function listed(requestAs: (role: 'agent') => Promise<APIRequestContext>, name: string): Promise<number> {
+  const agent = await requestAs('agent')
+  const leads = (await (await agent.get('/api/leads')).json()) as { fullName: string }[]
   return leads.filter(({ fullName }) => fullName === name).length
 }
 
-test('a visitor sends the form, gets a thank-you, and agents see the lead', async ({ page, signIn }) => {
+test('a visitor sends the form, gets a thank-you, and agents see the lead', async ({ page, requestAs }) => {
   const name = newName()
   await page.goto('/')
   await fillIn(page, name)
@@ -33,10 +34,10 @@ test('a visitor sends the form, gets a thank-you, and agents see the lead', asyn
   await expect(page.getByRole('heading', { name: "We'll call (315) 555-0142" })).toBeVisible()
   await page.getByRole('button', { name: 'Send another request' }).click()
   await expect(page.getByLabel('Full Name')).toHaveValue('')
-  expect(await listed(signIn, name)).toBe(1)
+  expect(await listed(requestAs, name)).toBe(1)
 })
 
-test('the form and its message work by keyboard alone', async ({ page, signIn }) => {
+test('the form and its message work by keyboard alone', async ({ page, requestAs }) => {
   const name = newName()
   await page.goto('/')
   const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id)
@@ -61,7 +62,7 @@ test('the form and its message work by keyboard alone', async ({ page, signIn })
   await page.keyboard.press('F8')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Thank you!')).toBeHidden()
-  expect(await listed(signIn, name)).toBe(1)
+  expect(await listed(requestAs, name)).toBe(1)
 })
 
 test('errors appear next to their fields, and the first one has the focus', async ({ page }) => {
@@ -75,7 +76,7 @@ test('errors appear next to their fields, and the first one has the focus', asyn
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('')
 })
 
-test('a failing server loses no typed text, and a retry stores one lead', async ({ page, signIn }) => {
+test('a failing server loses no typed text, and a retry stores one lead', async ({ page, requestAs }) => {
   const name = newName()
   await page.goto('/')
   await fillIn(page, name)
@@ -91,7 +92,7 @@ test('a failing server loses no typed text, and a retry stores one lead', async 
   await page.unroute('**/api/leads')
   await button(page).click()
   await expect(page.getByRole('status')).toContainText('Thank you!')
-  expect(await listed(signIn, name)).toBe(1)
+  expect(await listed(requestAs, name)).toBe(1)
 })
 
 test('on a phone, a failure does not cover the button', async ({ page }) => {
@@ -105,7 +106,7 @@ test('on a phone, a failure does not cover the button', async ({ page }) => {
   expect(toast!.y + toast!.height <= target!.y || toast!.y >= target!.y + target!.height).toBe(true)
 })
 
-test('offline, the form waits and is sent when the connection is back', async ({ page, context, signIn }) => {
+test('offline, the form waits and is sent when the connection is back', async ({ page, context, requestAs }) => {
   const name = newName()
   await page.goto('/')
   await fillIn(page, name)
@@ -115,7 +116,7 @@ test('offline, the form waits and is sent when the connection is back', async ({
   await expect(page.getByLabel('Full Name')).toHaveValue(name)
   await context.setOffline(false)
   await expect(page.getByText(/We got your request at/)).toBeVisible()
-  expect(await listed(signIn, name)).toBe(1)
+  expect(await listed(requestAs, name)).toBe(1)
 })
 
 test.describe('without script', () => {
@@ -123,7 +124,7 @@ test.describe('without script', () => {
 
   test('the form comes back with what was typed and what is wrong, then leads to the thanks', async ({
     page,
-    signIn,
+    requestAs,
   }) => {
     const name = newName()
     await page.goto('/?utm_source=radio')
@@ -138,7 +139,7 @@ test.describe('without script', () => {
     await button(page).click()
     await expect(page).toHaveURL('/thank-you')
     await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
-    expect(await listed(signIn, name)).toBe(1)
+    expect(await listed(requestAs, name)).toBe(1)
   })
 })
 

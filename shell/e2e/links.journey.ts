@@ -57,7 +57,7 @@ const link = (place: Page | Locator, name: string | RegExp) => place.getByRole('
 const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin)
 
 test('an agent: figures, announcements, steps, sales, callbacks, and the panel of a lead', async ({ signIn }) => {
-  const page = await signIn('agent')
+  const page = await signIn('agent', '/')
   const { fullName, id } = await addLead(page)
   await planCallback(page, id)
   await send(page.request, 'POST', '/api/sales', { saleType: 'DISH Only', leadId: id })
@@ -105,10 +105,10 @@ test('an agent: figures, announcements, steps, sales, callbacks, and the panel o
   expect(await loadedAt(page)).toBe(start)
 })
 
-test('a supervisor: the floor and the calls', async ({ signInElsewhere, signIn }) => {
-  const admin = await signInElsewhere('admin')
-  const { account, leave } = await invite(admin.request, 'supervisor')
-  const page = await signIn(account)
+test('a supervisor: the floor and the calls', async ({ requestAs, signIn }) => {
+  const admin = await requestAs('admin')
+  const { account, leave } = await invite(admin, 'supervisor')
+  const page = await signIn(account, '/')
   const { fullName, id } = await addLead(page)
   const call = await send(page.request, 'POST', '/api/calls/by-hand', { leadId: id, overrideReason: 'A journey' })
   // Until the portal has started, its links load a new document.
@@ -135,7 +135,7 @@ test('a supervisor: the floor and the calls', async ({ signInElsewhere, signIn }
 })
 
 test('an admin: extensions, the floor, and the subjects of the audit log', async ({ signIn }) => {
-  const page = await signIn('admin')
+  const page = await signIn('admin', '/')
   // Until the portal has started, its links load a new document.
   await expect(heading(page, 'Dashboard')).toBeVisible()
   const start = await loadedAt(page)

@@ -176,7 +176,7 @@ for (const [what, parts] of [
     context,
     baseURL,
   }) => {
-    await signIn('admin', '/settings')
+    await signIn('admin')
     const options = { storageState: await context.storageState(), ...(baseURL && { baseURL }) }
     expect(parts.every(({ files, cards }) => files.length >= cards)).toBe(true)
     await Promise.all(parts.map(part => runPart(browser, options, part)))
@@ -214,23 +214,23 @@ const callParts = [
 
 for (const { remote: name, slot, extension, talkingMs, isOver, ...part } of callParts) {
   test(`${slot} with each fault: a card, the menu works, and Retry shows the part`, async ({
-    signInElsewhere,
+    requestAs,
     signIn,
     browser,
     context,
     baseURL,
   }) => {
-    const admin = await signInElsewhere('admin')
-    const { account, leave } = await invite(admin.request, 'agent', extension)
+    const admin = await requestAs('admin')
+    const { account, leave } = await invite(admin, 'agent', extension)
     const lead = { email: 'part@mail.example', state: 'NY', servicesInterested: 'cable-tv' }
-    await send(admin.request, 'POST', '/api/leads', {
+    await send(admin, 'POST', '/api/leads', {
       ...lead,
       fullName: `Lead of ${account}`,
       phone: `646 555 0${extension}`,
     })
     const page = await signIn(account, '/settings')
     const call = { from: `+16465550${extension}`, extension, ringingMs: 1_500, talkingMs }
-    await admin.request.post(`${process.env['SANDBOX_URL']}/control/ring`, { data: call })
+    await admin.post(`${process.env['SANDBOX_URL']}/control/ring`, { data: call })
     // On a slow machine, the call may be over before the dock is there.
     if (isOver) await expect(dock(page)).toContainText('How did the call end?', { timeout: 90_000 })
     else await expect(dock(page).getByRole('timer')).toBeVisible()

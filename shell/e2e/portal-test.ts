@@ -1,8 +1,18 @@
-import { type BrowserContext, expect, test as base, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type Cookie,
+  expect,
+  test as base,
+  type Page,
+} from '@playwright/test'
 
 export { expect, type Page } from '@playwright/test'
 
-/** @param account the part of the email address before `@demo.example`: a role, or the name of an invited member */
+/**
+ * Signs in, and opens a path if there is one.
+ * @param account the part of the email address before `@demo.example`: a role, or the name of an invited member
+ */
 type SignIn = (account: string, path?: string) => Promise<Page>
 
 interface PortalFixtures {
@@ -10,10 +20,12 @@ interface PortalFixtures {
    * Whether pages load others ahead of need, as for most users. Off by default: the journeys would take a fifth longer.
    */
   prefetches: boolean
-  /** Signs in on the test's page and opens a path, by default the dashboard. */
+  /** Signs in on the test's page. */
   signIn: SignIn
   /** Signs in in another browser, which closes with the test. */
   signInElsewhere: SignIn
+  /** Sends requests as a member, without a page. */
+  requestAs: (account: string) => Promise<APIRequestContext>
 }
 
 /** Signs in through the provider's form and waits for `path`. */
@@ -67,6 +79,37 @@ export async function saveData(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 }
 
+/** The sessions of the members who have signed in in this worker, with their start in milliseconds. */
+const sessions = new Map<string, { cookies: Cookie[]; since: number }>()
+/** After 15 minutes, a session gets a new ID, and a browser that still has the old one would end it. */
+const maxSessionMs = 10 * 60_000
+/** What opens when a member signs in and the test has named no path. */
+const lightPath = '/settings'
+
+/** Gives a context the session of a member, if there is one that still works. */
+async function restoreSession(context: BrowserContext, account: string): Promise<boolean> {
+  const session = sessions.get(account)
+  if (!session || Date.now() - session.since > maxSessionMs) return false
+  await context.addCookies(session.cookies)
+  if ((await context.request.get('/api/auth/user')).ok()) return true
+  // A test has signed out.
+  await context.clearCookies()
+  return false
+}
+
+/** Signs in on a page, through the form only if the member has no session in this worker, and opens a path. */
+async function openAs(page: Page, account: string, path?: string): Promise<Page> {
+  const context = page.context()
+  if (await restoreSession(context, account)) {
+    if (path) await page.goto(path)
+    return page
+  }
+  const since = Date.now()
+  await signInAt(page, account, path ?? lightPath)
+  sessions.set(account, { cookies: await context.cookies(), since })
+  return page
+}
+
 /** Playwright's `test`, on the portal of this run. */
 export const test = base.extend<PortalFixtures>({
   baseURL: async ({}, provide) => {
@@ -81,7 +124,7 @@ export const test = base.extend<PortalFixtures>({
     await context.setOffline(false)
   },
   signIn: async ({ page }, provide) => {
-    await provide(async (account, path) => signInAt(page, account, path))
+    await provide(async (account, path) => openAs(page, account, path))
   },
   signInElsewhere: async ({ browser, baseURL, prefetches }, provide) => {
     const contexts: BrowserContext[] = []
@@ -89,7 +132,19 @@ export const test = base.extend<PortalFixtures>({
       const context = await browser.newContext(baseURL ? { baseURL } : {})
       if (!prefetches) await saveData(context)
       contexts.push(context)
-      return signInAt(await context.newPage(), account, path)
+      return openAs(await context.newPage(), account, path)
+    })
+    for (const context of contexts) await context.close()
+  },
+  requestAs: async ({ browser, baseURL }, provide) => {
+    const contexts: BrowserContext[] = []
+    await provide(async account => {
+      const context = await browser.newContext(baseURL ? { baseURL } : {})
+      contexts.push(context)
+      if (await restoreSession(context, account)) return context.request
+      const page = await openAs(await context.newPage(), account)
+      await page.close()
+      return context.request
     })
     for (const context of contexts) await context.close()
   },

@@ -86,12 +86,12 @@ async function callWithReason(page: Page, leadId: string): Promise<void> {
 }
 
 test('a day: next lead, call, script, outcome, sale by keyboard, and the next call on a phone', async ({
-  signInElsewhere,
+  requestAs,
   signIn,
 }) => {
-  const admin = await signInElsewhere('admin')
-  const { account, leave } = await invite(admin.request, place ? 'agent' : 'supervisor', '121')
-  const page = await signIn(account)
+  const admin = await requestAs('admin')
+  const { account, leave } = await invite(admin, place ? 'agent' : 'supervisor', '121')
+  const page = await signIn(account, '/')
   const [first, second, third] = [`First ${account}`, `Second ${account}`, `Third ${account}`]
   const leadIds = [
     await addLead(page.request, first, '555 0111'),
@@ -157,14 +157,14 @@ test('a day: next lead, call, script, outcome, sale by keyboard, and the next ca
   await leave()
 })
 
-test('an incoming call appears on a phone, and is taken by a colleague', async ({ signInElsewhere, signIn }) => {
-  const admin = await signInElsewhere('admin')
-  const { account, leave } = await invite(admin.request, 'agent', '133')
+test('an incoming call appears on a phone, and is taken by a colleague', async ({ requestAs, signIn }) => {
+  const admin = await requestAs('admin')
+  const { account, leave } = await invite(admin, 'agent', '133')
   const page = await signIn(account, '/leads')
   await page.setViewportSize({ width: 375, height: 740 })
   await loaded(page)
   const dock = page.getByRole('complementary', { name: 'Calls' })
-  await admin.request.post(`${process.env['SANDBOX_URL']}/control/ring`, {
+  await admin.post(`${process.env['SANDBOX_URL']}/control/ring`, {
     data: { from: '+12125550155', extension: '106', others: ['133'], ringingMs: 15_000, talkingMs: 10_000 },
   })
   await expect(dock).toContainText('Ringing')
