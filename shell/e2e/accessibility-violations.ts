@@ -7,6 +7,9 @@ declare global {
   }
 }
 
+/** The open dialog. The page below is checked without it. */
+export const openDialog = ':is(dialog[open], [role="dialog"])'
+
 interface Scope {
   widths?: readonly number[]
   /** A selector of the part to check, if another test checks the page. By default, the whole page. */

@@ -1,4 +1,4 @@
-import { accessibilityViolations } from './accessibility-violations.ts'
+import { accessibilityViolations, openDialog } from './accessibility-violations.ts'
 import { addLead } from './lead-list.ts'
 import { expect, loaded, type Page, test } from './portal-test.ts'
 
@@ -8,7 +8,6 @@ const expectAccessible = async (page: Page, within?: string) => {
   await loaded(page)
   expect(await accessibilityViolations(page, { widths: [375, 1360], ...(within && { within }) })).toEqual([])
 }
-const dialogSelector = '[role="dialog"]'
 const post = async (page: Page, path: string, data: object) => {
   const response = await page.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })
   expect(response.status()).toBeLessThan(300)
@@ -43,7 +42,7 @@ test('an admin keeps a listed person who asks for a quote, and opens the import'
   await expect(page.getByText(`${fullName} requested a quote`)).toBeHidden()
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page, dialogSelector)
+  await expectAccessible(page, openDialog)
 })
 
 test('an admin opens the rules of a state', async ({ signIn }) => {
@@ -53,7 +52,7 @@ test('an admin opens the rules of a state', async ({ signIn }) => {
   await expect(menu.getByRole('link', { name: 'Calling' })).toHaveAttribute('aria-current', 'true')
   await page.getByRole('button', { name: 'Add state' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page, dialogSelector)
+  await expectAccessible(page, openDialog)
 })
 
 test('an admin exports and erases a person', async ({ signIn }) => {
@@ -68,7 +67,7 @@ test('an admin exports and erases a person', async ({ signIn }) => {
   await page.getByRole('button', { name: 'Erase' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Request 17')
-  await expectAccessible(page, dialogSelector)
+  await expectAccessible(page, openDialog)
   await dialog.getByRole('button', { name: 'Erase' }).click()
   await expect(page.getByText('Complete').first()).toBeVisible()
   await expectAccessible(page)
@@ -96,7 +95,7 @@ test('an admin sees the sessions of a member, and a member their own', async ({ 
   await actions.press('Enter')
   await sessions.press('Enter')
   await expect(dialog).toBeVisible()
-  await expectAccessible(page, dialogSelector)
+  await expectAccessible(page, openDialog)
   await page.goto('/settings')
   await expect(page.getByText('This device').first()).toBeVisible()
 })
