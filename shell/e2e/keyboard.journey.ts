@@ -1,3 +1,4 @@
+import { invite } from './members.ts'
 import { expect, test } from './portal-test.ts'
 
 // Where the focus goes by itself, with the focus rules of a real browser.
@@ -7,10 +8,7 @@ test('a control that takes over the focus is in the window, and a held key does 
   requestAs,
 }) => {
   const admin = await requestAs('admin')
-  const account = `keys.${crypto.randomUUID().slice(0, 8)}`
-  const member = { email: `${account}@demo.example`, role: 'agent' }
-  const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() }
-  expect((await admin.post('/api/members', { data: member, headers })).status()).toBe(201)
+  const { account, leave } = await invite(admin, 'agent')
   const page = await signIn(account, '/challenges?tab=available')
   const buttons = page.getByRole('button', { name: /^(Activate|Already)/ })
   const next = buttons.nth(1)
@@ -28,6 +26,7 @@ test('a control that takes over the focus is in the window, and a held key does 
   await buttons.nth(2).press('Enter')
   await expect(buttons.nth(2)).toBeDisabled()
   await expect(next).toBeEnabled()
+  await leave()
 })
 
 test('a question above another dialog has the focus on Cancel, and gives it back', async ({ signIn }) => {

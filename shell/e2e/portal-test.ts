@@ -22,6 +22,8 @@ interface PortalFixtures {
   prefetches: boolean
   /** Signs in on the test's page. */
   signIn: SignIn
+  /** Opens another browser context, which closes with the test. */
+  newContext: () => Promise<BrowserContext>
   /** Signs in in another browser, which closes with the test. */
   signInElsewhere: SignIn
   /** Sends requests as a member, without a page. */
@@ -83,8 +85,8 @@ export async function saveData(context: BrowserContext): Promise<void> {
 const sessions = new Map<string, { cookies: Cookie[]; since: number }>()
 /** After 15 minutes, a session gets a new ID, and a browser that still has the old one would end it. */
 const maxSessionMs = 10 * 60_000
-/** What opens when a member signs in and the test has named no path. */
-const lightPath = '/settings'
+/** What opens when a member signs in through the form and the test has named no path: a page that loads quickly. */
+const quickPath = '/settings'
 
 /** Gives a context the session of a member, if there is one that still works. */
 async function restoreSession(context: BrowserContext, account: string): Promise<boolean> {
@@ -105,7 +107,7 @@ async function openAs(page: Page, account: string, path?: string): Promise<Page>
     return page
   }
   const since = Date.now()
-  await signInAt(page, account, path ?? lightPath)
+  await signInAt(page, account, path ?? quickPath)
   sessions.set(account, { cookies: await context.cookies(), since })
   return page
 }
@@ -126,26 +128,25 @@ export const test = base.extend<PortalFixtures>({
   signIn: async ({ page }, provide) => {
     await provide(async (account, path) => openAs(page, account, path))
   },
-  signInElsewhere: async ({ browser, baseURL, prefetches }, provide) => {
+  newContext: async ({ browser, baseURL, prefetches }, provide) => {
     const contexts: BrowserContext[] = []
-    await provide(async (account, path) => {
+    await provide(async () => {
       const context = await browser.newContext(baseURL ? { baseURL } : {})
-      if (!prefetches) await saveData(context)
       contexts.push(context)
-      return openAs(await context.newPage(), account, path)
+      if (!prefetches) await saveData(context)
+      return context
     })
     for (const context of contexts) await context.close()
   },
-  requestAs: async ({ browser, baseURL }, provide) => {
-    const contexts: BrowserContext[] = []
+  signInElsewhere: async ({ newContext }, provide) => {
+    await provide(async (account, path) => openAs(await (await newContext()).newPage(), account, path))
+  },
+  requestAs: async ({ newContext }, provide) => {
     await provide(async account => {
-      const context = await browser.newContext(baseURL ? { baseURL } : {})
-      contexts.push(context)
-      if (await restoreSession(context, account)) return context.request
+      const context = await newContext()
       const page = await openAs(await context.newPage(), account)
       await page.close()
       return context.request
     })
-    for (const context of contexts) await context.close()
   },
 })
