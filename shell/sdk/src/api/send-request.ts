@@ -30,8 +30,8 @@ export interface ResponseMeta {
 const timeoutMs = 30_000
 
 /**
- * A hidden tab, which may be closing, still sends a change of up to this many characters. With `keepalive`, browsers reject bodies that have
- * more than 64 KiB together, and a character has up to three bytes.
+ * A hidden tab, which may be closing, still sends a change of up to this many characters. With `keepalive`, browsers
+ * reject bodies that have more than 64 KiB together, and a character has up to three bytes.
  */
 const maxKeptAlive = 16_000
 
