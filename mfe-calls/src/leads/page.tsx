@@ -61,7 +61,7 @@ function Leads() {
   const { saveNote } = actions
 
   return (
-    <div className={styles.container} data-page-width="full">
+    <div className={styles.container} data-page-width="full" data-beside-panel={openedId && !tab ? true : undefined}>
       <a
         className="skip-link"
         href="#lead-rows"

@@ -38,7 +38,7 @@ function actionFor(key: string, row: HTMLElement, target: HTMLElement, lead: Lea
       return lead.callable.state === 'never' ? undefined : () => actions.call(lead)
     case 'n':
     case 'w':
-      return () => row.querySelector('textarea')?.focus()
+      return () => writeNote(row, () => actions.open(lead.id))
     case 'x':
       return () => actions.setContacted(lead, !lead.contacted)
     case 't':
@@ -69,8 +69,18 @@ function onSelectionKeyDown(event: KeyboardEvent<HTMLElement>, lead: Lead, selec
 
 const openMembers = (row: HTMLElement) => row.querySelector<HTMLElement>('[data-assign]')?.click()
 
+/** Next to an open panel, rows have no notes, and the lead's panel has. */
+function writeNote(row: HTMLElement, open: () => void): void {
+  const field = row.querySelector('textarea')
+  if (field && isShown(field)) field.focus()
+  else open()
+}
+
+// jsdom has no checkVisibility.
+const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? true
+
 /** Moves the focus to the next control of the row; before the first one is the row itself. */
 function focusControl(row: HTMLElement, from: HTMLElement, step: 1 | -1): void {
-  const stops = [row, ...row.querySelectorAll<HTMLElement>(controls)]
+  const stops = [row, ...[...row.querySelectorAll<HTMLElement>(controls)].filter(isShown)]
   stops[Math.max(0, stops.indexOf(from) + step)]?.focus()
 }
