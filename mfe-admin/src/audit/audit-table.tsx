@@ -51,12 +51,23 @@ export function AuditTable({ entries, names, memberName, onSelectSubject }: Audi
         </span>
       ),
     },
-    { title: 'Time', width: 200, minWidth: 150, onCard: 'note', render: ({ at }) => <DateText at={at} /> },
+    {
+      title: 'Time',
+      width: 200,
+      minWidth: 150,
+      onCard: 'note',
+      render: ({ at }) => (
+        <span className="quiet">
+          <DateText at={at} />
+        </span>
+      ),
+    },
   ]
   return (
     <DataTable
       label="Audit entries"
       columns={columns}
+      rowClass={() => styles.row}
       // Each service counts its own entries.
       rows={entries?.map(entry => ({ ...entry, id: `${entry.service} ${entry.id}` }))}
       details={entry => (
@@ -76,8 +87,9 @@ interface SentenceProps extends Pick<AuditTableProps, 'memberName'> {
 
 function Sentence({ entry, words, memberName, subject, details: { isOpen, toggle } }: SentenceProps) {
   const id = useId()
+  const isSignIn = entry.action === 'sign-in' || entry.action === 'sign-out'
   return (
-    <span className={`row gap-1 ${styles.entry}`}>
+    <span className={`row gap-2 ${styles.entry}`}>
       <button
         type="button"
         className="icon-button is-small"
@@ -87,8 +99,9 @@ function Sentence({ entry, words, memberName, subject, details: { isOpen, toggle
       >
         <ChevronRight size={16} aria-hidden />
       </button>
-      <span id={id} className={`breaks ${styles.sentence}`}>
-        <strong>{actorLabel(entry, memberName)}</strong> <Action entry={entry} words={words} subject={subject} />
+      <span id={id} className={`breaks ${styles.sentence} ${isSignIn ? 'quiet' : ''}`}>
+        <span className={isSignIn ? styles.actor : 'strong'}>{actorLabel(entry, memberName)}</span>{' '}
+        <Action entry={entry} words={words} subject={subject} />
         {entry.others && <span className="quiet"> {countText(entry, entry.others.length)}</span>}
       </span>
     </span>

@@ -1,5 +1,5 @@
 import { type CallOutcome, stageLabels } from '@portal/contracts/calls'
-import { Badge } from '@portal/sdk'
+import { Badge, type Tone } from '@portal/sdk'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { RowMenu } from '@portal/sdk/ui/row-menu'
 import type { ReactNode } from 'react'
@@ -12,6 +12,9 @@ interface OutcomeTableProps {
   onEdit: (outcome: CallOutcome) => void
   onMoveUp: (id: string) => void
 }
+
+/** The stages that end the work on a lead well or badly. */
+const stageTones: Readonly<Record<string, Tone>> = { sold: 'positive', lost: 'negative' }
 
 const columns: Column<CallOutcome>[] = [
   {
@@ -34,7 +37,13 @@ const columns: Column<CallOutcome>[] = [
     minWidth: 126,
     onCard: 'aside',
     render: ({ effects: { stage } }) =>
-      stage ? <Badge>{stageLabels[stage]}</Badge> : <span className="quiet">Unchanged</span>,
+      stage ? (
+        <span className={styles.stage}>
+          <Badge tone={stageTones[stage]}>{stageLabels[stage]}</Badge>
+        </span>
+      ) : (
+        <span className="quiet">Unchanged</span>
+      ),
   },
   {
     title: 'Callback',
@@ -42,7 +51,12 @@ const columns: Column<CallOutcome>[] = [
     width: 95,
     minWidth: 84,
     onCard: 'note',
-    render: ({ effects: { callback } }) => (callback === 'none' ? '–' : callbackLabels[callback]),
+    render: ({ effects: { callback } }) =>
+      callback === 'none' ? (
+        '–'
+      ) : (
+        <span className={callback === 'optional' ? 'quiet' : ''}>{callbackLabels[callback]}</span>
+      ),
   },
   { title: 'Other effects', minWidth: 240, onCard: 'note', render: ({ effects }) => alsoDoes(effects) },
 ]

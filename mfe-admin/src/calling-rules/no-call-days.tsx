@@ -19,6 +19,7 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
   const [issue, setIssue] = useState<Issue>()
   const [isOpen, setOpen] = useState(false)
   const isPhone = useMediaQuery('(max-width: 479.98px)')
+  const isButton = isPhone && !isOpen
   const { save, error, isLoading } = useSaveRules(rules)
   const { noCallDays } = rules
 
@@ -37,8 +38,11 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
   }
 
   return (
-    <section className="panel" aria-labelledby="no-call-days-title">
-      <h2 id="no-call-days-title">No-call days</h2>
+    <section className={`panel ${styles.panel}`} aria-labelledby="no-call-days-title">
+      <div className={`row spread touch-buttons ${styles.heading}`}>
+        <h2 id="no-call-days-title">No-call days</h2>
+        {isButton && <Button onClick={() => setOpen(true)}>Add day</Button>}
+      </div>
       {noCallDays.length === 0 ? (
         <p className="quiet">None yet. Add a day on which no one may be called.</p>
       ) : (
@@ -58,11 +62,7 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
           ))}
         </ul>
       )}
-      {isPhone && !isOpen ? (
-        <Button block className="space-above" onClick={() => setOpen(true)}>
-          Add day
-        </Button>
-      ) : (
+      {!isButton && (
         <form
           noValidate
           className={`space-above ${styles.newDay}`}
@@ -104,7 +104,7 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
             )}
           </Field>
           <div className={styles.add}>
-            <Button block={isPhone} htmlType="submit" loading={isLoading}>
+            <Button htmlType="submit" loading={isLoading} disabled={day === '' && reason === ''}>
               Add day
             </Button>
           </div>

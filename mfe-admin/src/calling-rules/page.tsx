@@ -42,12 +42,12 @@ function Rules({ rules }: { rules: CallingRules }) {
   const text = search.trim().toLowerCase()
   const shown = rules.states.filter(({ state }) => `${stateNames[state]} ${state}`.toLowerCase().includes(text))
   return (
-    <div className="stack">
-      <div className={`cards ${styles.top}`}>
+    <div className={`stack ${styles.rules}`}>
+      <div className={`stack ${styles.top}`}>
         <Attempts rules={rules} />
         <NoCallDays rules={rules} />
       </div>
-      <section className="panel" aria-labelledby="states-title">
+      <section className={`panel ${styles.panel}`} aria-labelledby="states-title">
         <div className="row wrap spread">
           <h2 id="states-title">States with stricter law</h2>
           <div className="row wrap">
@@ -65,8 +65,9 @@ function Rules({ rules }: { rules: CallingRules }) {
             </Button>
           </div>
         </div>
-        <p className="reading space-above">
-          All other states: 8:00 AM to 9:00 PM. If a customer may be in several places, the rules of all of them apply.
+        <p className="quiet reading space-above">
+          <strong className={styles.others}>All other states: 8:00 AM to 9:00 PM.</strong> If a customer may be in
+          several places, the rules of all of them apply.
         </p>
         <p className="small quiet reading space-below">This table isn't legal advice. Check it with your lawyer.</p>
         {shown.length > 0 || text === '' ? (

@@ -4,6 +4,7 @@ import { EmptyState, ListEnd, LoadFailure, RelativeTime } from '@portal/sdk'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { RowMenu } from '@portal/sdk/ui/row-menu'
 import PhoneOff from 'lucide-react/icons/phone-off'
+import cards from '../components/cards.module.css'
 import { useDoNotCallListInfiniteQuery } from './endpoints.ts'
 
 interface NumberListProps {
@@ -65,6 +66,7 @@ export function NumberList({ search, onRemove }: NumberListProps) {
           label="Blocked numbers"
           columns={columns}
           rows={entries}
+          rowClass={() => cards.compact}
           actionsWidth={56}
           actions={entry => (
             <RowMenu

@@ -40,17 +40,19 @@ export default function DoNotCallPage() {
           </HeaderActions>
         }
       />
-      <CallingPages />
-      <Inquiries />
-      <SearchField
-        className={styles.search}
-        type="search"
-        aria-label="Search by number or reason"
-        placeholder="Number or reason"
-        maxLength={100}
-        value={search}
-        onChange={text => set({ search: text })}
-      />
+      <div className={`row wrap spread ${styles.bar}`}>
+        <CallingPages />
+        <Inquiries />
+        <SearchField
+          className={styles.search}
+          type="search"
+          aria-label="Search by number or reason"
+          placeholder="Number or reason"
+          maxLength={100}
+          value={search}
+          onChange={text => set({ search: text })}
+        />
+      </div>
       <NumberList search={search} onRemove={setEntryToRemove} />
       <Suspense>
         {isImporting && <ImportDialog onClose={() => setImporting(false)} />}

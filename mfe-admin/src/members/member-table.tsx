@@ -12,6 +12,7 @@ import {
 } from '@portal/sdk'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { RowMenu, type RowMenuItem } from '@portal/sdk/ui/row-menu'
+import cards from '../components/cards.module.css'
 import { useReactivateMemberMutation } from './endpoints.ts'
 import { memberName } from './member-name.ts'
 import styles from './members.module.css'
@@ -47,7 +48,7 @@ const columns: Column<MemberRecord>[] = [
     render: ({ role, isActive }) => (
       <span className={`inline ${styles.role}`}>
         {role === 'agent' ? (
-          <span className="quiet">{roleNames[role]}</span>
+          <span className={`quiet ${styles.agent}`}>{roleNames[role]}</span>
         ) : (
           <Badge tone={roleTones[role]}>{roleNames[role]}</Badge>
         )}
@@ -104,7 +105,7 @@ export function MemberTable({ members, onEdit, onSessions, onDeactivate }: Membe
       columns={columns}
       rows={members}
       onOpen={onEdit}
-      rowClass={() => styles.member}
+      rowClass={() => cards.compact}
       actionsWidth={48}
       actions={member => <RowMenu of={memberName(member)} items={menuItems(member)} />}
     />

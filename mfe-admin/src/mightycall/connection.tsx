@@ -10,7 +10,7 @@ import { TestConnection } from './test-connection.tsx'
 export function Connection() {
   const { data: status, error, refetch } = useIntegrationStatusQuery()
   return (
-    <section className={`panel ${styles.connection}`} aria-labelledby="connection" aria-busy={!status && !error}>
+    <section className={`panel column ${styles.connection}`} aria-labelledby="connection" aria-busy={!status && !error}>
       <div className="row wrap spread space-below">
         <h2 id="connection">Connection Status</h2>
         {status && <StatusBadge status={status} />}
@@ -67,7 +67,7 @@ function StatusAlert({ status }: { status: IntegrationStatus }) {
   return (
     <Alert
       className="space-below"
-      type="info"
+      type="warning"
       showIcon
       title="Simulator connected: sample calls only. Enter your own keys."
     />

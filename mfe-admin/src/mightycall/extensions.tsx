@@ -27,7 +27,7 @@ const columns: Column<ExtensionRow>[] = [
     onCard: 'title',
     render: ({ member }) =>
       member ? (
-        <Link className={styles.member} to={`/admin/members?member=${member.id}`}>
+        <Link className={`strong ${styles.member}`} to={`/admin/members?member=${member.id}`}>
           {memberName(member)}
         </Link>
       ) : (

@@ -211,6 +211,8 @@ test('says that the calls are simulated', async () => {
   // The alert is the only sign of it.
   expect(await screen.findAllByText(/^(Simulator connected|Connected)/)).toHaveLength(1)
   expect(screen.getByText('Simulator connected: sample calls only. Enter your own keys.')).toBeVisible()
+  expect(screen.getAllByText("The simulator's")).toHaveLength(2)
+  expect(screen.queryByText('Present')).toBeNull()
 })
 
 test('is connecting until the first sync', async () => {

@@ -6,17 +6,17 @@ import styles from './page.module.css'
 
 /** Keys, endpoint, last activity, and request budget of the connection. */
 export function StatusDetails({ status }: { status: IntegrationStatus }) {
-  const { credentialsPresent, apiEndpoint, lastFetchTime, lastEventTime, requestBudget } = status
+  const { credentialsPresent, isStandIn, apiEndpoint, lastFetchTime, lastEventTime, requestBudget } = status
   const { spent, stopsAt, perDay } = requestBudget
   return (
     <DescriptionList>
       <dt>API key</dt>
       <dd>
-        <KeyState isPresent={credentialsPresent.apiKey} />
+        <KeyState isPresent={credentialsPresent.apiKey} isStandIn={isStandIn} />
       </dd>
       <dt>Secret key</dt>
       <dd>
-        <KeyState isPresent={credentialsPresent.secretKey} />
+        <KeyState isPresent={credentialsPresent.secretKey} isStandIn={isStandIn} />
       </dd>
       <dt>API endpoint</dt>
       <dd>{apiEndpoint}</dd>
@@ -37,8 +37,9 @@ export function StatusDetails({ status }: { status: IntegrationStatus }) {
 
 const formatNumber = (count: number) => count.toLocaleString('en-US')
 
-function KeyState({ isPresent }: { isPresent: boolean }) {
+function KeyState({ isPresent, isStandIn }: { isPresent: boolean; isStandIn: boolean }) {
   if (!isPresent) return <Badge tone="caution">Missing</Badge>
+  if (isStandIn) return "The simulator's"
   return (
     <span className="inline">
       Present

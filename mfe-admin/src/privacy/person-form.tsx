@@ -89,7 +89,7 @@ export function PersonForm() {
             <span>
               <strong>Erase</strong> <span className="quiet">{erasureText}</span>
             </span>
-            <Button danger disabled={!person} onClick={() => setErasing(true)}>
+            <Button danger className={styles.erase} disabled={!person} onClick={() => setErasing(true)}>
               Erase
             </Button>
           </li>

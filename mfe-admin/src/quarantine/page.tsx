@@ -40,16 +40,16 @@ const columns: Column<QuarantinedLead>[] = [
     width: 310,
     minWidth: 140,
     onCard: 'untitled',
-    render: ({ reason }) => <span className={`lines ${styles.reason}`}>{reasonText(reason)}</span>,
+    render: ({ reason }) => <span className={`quiet lines ${styles.reason}`}>{reasonText(reason)}</span>,
   },
   {
     title: 'Received',
     width: 116,
     minWidth: 94,
-    onCard: 'note',
-    cardTitle: 'Received',
+    align: 'right',
+    onCard: 'aside',
     render: ({ createdAt }) => (
-      <span className="quiet">
+      <span className={`quiet ${styles.received}`}>
         <RelativeTime at={createdAt} />
       </span>
     ),

@@ -9,8 +9,7 @@ import type { Move } from './move-dialog.tsx'
 import styles from './page.module.css'
 import { RemoteDetails } from './remote-details.tsx'
 
-/** @param hasMenus whether some rows have a menu: the others leave its space free. */
-const columnsOf = (hasMenus: boolean, onMove: (move: Move) => void): Column<Release>[] => [
+const columns: Column<Release>[] = [
   {
     title: 'Module',
     width: 150,
@@ -57,16 +56,14 @@ const columnsOf = (hasMenus: boolean, onMove: (move: Move) => void): Column<Rele
   },
   {
     title: 'Details',
-    width: 150,
+    width: 104,
     align: 'right',
-    onCard: 'aside',
-    render: (release, { isOpen, toggle }) => {
-      const { remote, otherBuilds } = release
+    onCard: 'before',
+    render: ({ remote, otherBuilds }, { isOpen, toggle }) => {
       const history = historyLabel(otherBuilds.length)
       return (
-        <span className={`row gap-2 touch-buttons ${styles.actions}`}>
+        <span className={`touch-buttons ${styles.history}`}>
           <Button
-            className={styles.history}
             size="small"
             type="text"
             aria-expanded={isOpen}
@@ -77,7 +74,6 @@ const columnsOf = (hasMenus: boolean, onMove: (move: Move) => void): Column<Rele
           >
             {history}
           </Button>
-          {hasMenus && <RowMenu of={remote} items={movesOf(release, onMove)} />}
         </span>
       )
     },
@@ -97,10 +93,15 @@ export function ReleaseTable({ releases, onMove }: ReleaseTableProps) {
   return (
     <DataTable
       label="Releases"
-      columns={columnsOf(hasMenus, onMove)}
+      columns={columns}
       rows={releases?.map(release => ({ ...release, id: release.remote }))}
       skeletonRows={6}
+      rowClass={() => styles.release}
       details={release => <RemoteDetails release={release} onMove={onMove} />}
+      {...(hasMenus && {
+        actionsWidth: 48,
+        actions: (release: Release) => <RowMenu of={release.remote} items={movesOf(release, onMove)} />,
+      })}
     />
   )
 }

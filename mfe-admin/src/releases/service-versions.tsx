@@ -9,7 +9,7 @@ export function ServiceVersions() {
   const isFailed = error && !data
   if (!isFailed && common && others.length === 0) {
     return (
-      <section className="dense quiet space-above" aria-label="Services">
+      <section className={`small quiet ${styles.common}`} aria-label="Services">
         The gateway and all services run <code>{common}</code>.
       </section>
     )

@@ -14,7 +14,7 @@ const openScripts = (
 export default function SeedPage() {
   const { data: scripts, error, refetch } = useScriptsToSeedQuery()
   return (
-    <div className="reading">
+    <>
       <PageHeader
         {...headings.seed}
         {...(scripts?.length && { subtitle: 'Your scripts are ready', actions: openScripts })}
@@ -35,6 +35,6 @@ export default function SeedPage() {
           )}
         </section>
       )}
-    </div>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { messageOf, useIdempotencyKey } from '@portal/sdk'
 import { Alert, Button } from '@portal/sdk/ui'
 import Sprout from 'lucide-react/icons/sprout'
 import { useSeedScriptsMutation } from './endpoints.ts'
+import styles from './page.module.css'
 
 /** Adds the starter scripts, unless there are scripts. */
 export function SeedActions({ scriptCount }: { scriptCount: number }) {
@@ -19,6 +20,7 @@ export function SeedActions({ scriptCount }: { scriptCount: number }) {
       <div className="row wrap spread gap-5">
         {scriptCount > 0 && <p className="quiet">To add the starter scripts again, delete these first.</p>}
         <Button
+          className={styles.seed}
           type={scriptCount === 0 ? 'primary' : 'default'}
           icon={<Sprout size={16} aria-hidden />}
           disabled={isLoading || scriptCount > 0}
