@@ -2,10 +2,11 @@ import { expect, test } from '@jest/globals'
 import { drawnCharts, renderPage, screen } from '@portal/sdk/testing'
 import { ColumnChart } from './column-chart.tsx'
 
+type Day = Partial<(typeof days)[number]>
 interface ChartProps {
   data: { date: string; dollars: number }[]
   height: number
-  style: { fill: string; fillOpacity: (day: { date: string }) => number }
+  style: { fill: string; fillOpacity: (day: Day) => number; lineWidth: (day: Day) => number }
   axis: {
     x: { labelFormatter: (date: string) => string; labelFill: string; labelFontFamily: string }
     y: { labelFormatter: (dollars: number) => string; gridStroke: string }
@@ -32,9 +33,12 @@ test('draws the earnings of each day in dollars, as high as the form next to it'
 
 test('draws today as unfinished', async () => {
   const { props } = await draw('week')
-  const [before = { date: '' }, today = { date: '' }] = days
+  const [before = {}, today = {}] = days
   expect(props.style.fillOpacity(before)).toBe(1)
   expect(props.style.fillOpacity(today)).toBeLessThan(0.5)
+  expect(props.style.lineWidth({ ...today, earnings: 100 })).toBeGreaterThan(0)
+  // No dash on the axis.
+  expect(props.style.lineWidth(today)).toBe(0)
   expect(['2026-11-19', '2026-11-20'].map(props.axis.x.labelFormatter)).toEqual(['Thu', 'Today'])
 })
 

@@ -47,7 +47,8 @@ export function ColumnChart({ days, period, today }: ColumnChartProps) {
           fill: colors['data-accent'],
           fillOpacity: ({ date }: Day) => (date === today ? 0.2 : 1),
           stroke: colors['data-accent'],
-          lineWidth: ({ date }: Day) => (date === today ? 1.5 : 0),
+          // Without earnings, the outline would be a dash on the axis.
+          lineWidth: ({ date, earnings }: Day) => (date === today && earnings > 0 ? 1.5 : 0),
           lineDash: [4, 3],
           radiusTopLeft: 3,
           radiusTopRight: 3,

@@ -63,9 +63,14 @@ function GoalProgress({
     <>
       <p className={styles.figures}>
         <strong className={styles.earned}>{formatMoney(earned)}</strong>{' '}
-        <span className="small">of {formatMoney(goal)}</span>
+        <span className="quiet dense">of {formatMoney(goal)}</span>
       </p>
-      <Progress percent={Math.min(percent, 100)} format={() => `${percent}%`} aria-label={`${percent}% of the goal`} />
+      <Progress
+        className={styles.progress}
+        percent={Math.min(percent, 100)}
+        format={() => `${percent}%`}
+        aria-label={`${percent}% of the goal`}
+      />
       <p className={`quiet small ${styles.forecast}`}>{forecastText(goal, earned, forecast, end)}</p>
     </>
   )

@@ -52,7 +52,7 @@ export function SaleRow({ sale, isTeam, customer, onVoid }: SaleRowProps) {
           </Badge>
         ) : (
           <span className={styles.earnings}>
-            <Badge tone="positive">{formatMoney(earningsAmount)}</Badge>
+            <Badge>{formatMoney(earningsAmount)}</Badge>
           </span>
         )}
       </div>

@@ -23,7 +23,8 @@ export default function TeamTotals({ selectedId, set }: TeamTotalsProps) {
     {
       title: 'Agent',
       isName: true,
-      width: 180,
+      width: 200,
+      minWidth: 150,
       onCard: 'title',
       render: row => (
         <button
@@ -63,35 +64,65 @@ export default function TeamTotals({ selectedId, set }: TeamTotalsProps) {
   )
 }
 
+// The widths leave equal gaps between the texts.
 const amountColumns: Column<Row>[] = [
-  { title: 'This month', align: 'right', onCard: 'aside', render: ({ monthly }) => <Amount earnings={monthly} /> },
-  { title: 'This week', align: 'right', render: ({ weekly }) => <Amount earnings={weekly} /> },
-  { title: 'Today', align: 'right', render: ({ daily }) => <Amount earnings={daily} /> },
+  {
+    title: 'This month',
+    align: 'right',
+    onCard: 'aside',
+    width: 172,
+    minWidth: 112,
+    render: ({ monthly }) => (
+      <span className={styles.month}>
+        <Amount earnings={monthly} />
+      </span>
+    ),
+  },
+  {
+    title: 'This week',
+    align: 'right',
+    width: 160,
+    minWidth: 108,
+    render: ({ weekly }) => <Amount earnings={weekly} />,
+  },
+  { title: 'Today', align: 'right', width: 160, minWidth: 108, render: ({ daily }) => <Amount earnings={daily} /> },
   {
     title: 'Goal',
     align: 'right',
+    width: 192,
+    minWidth: 108,
     render: ({ goal, monthly }) =>
       goal === null ? (
-        <span className="quiet">None</span>
+        <span className={`quiet ${styles.amount}`}>None</span>
       ) : (
-        <span className={`row wrap ${styles.amount}`}>
-          {formatMoney(goal)}
-          <small className={`quiet small ${styles.percent}`}>{percentOf(monthly.earnings, goal)}% reached</small>
-        </span>
+        <Goal goal={goal} earned={monthly.earnings} />
       ),
   },
   {
     title: 'Forecast',
     align: 'right',
-    render: ({ forecast }) => (forecast === null ? '–' : formatMoney(forecast)),
+    width: 150,
+    minWidth: 110,
+    render: ({ forecast }) =>
+      forecast === null ? '–' : <span className={styles.amount}>{formatMoney(forecast)}</span>,
   },
 ]
 
 function Amount({ earnings: { earnings, count } }: { earnings: Earnings }) {
   return (
     <span className={`row wrap ${styles.amount} ${earnings === 0 ? 'quiet' : ''}`}>
-      {formatMoney(earnings)}
-      <small className={`quiet small ${styles.detail}`}>{pluralize(count, 'sale')}</small>
+      <span className={styles.money}>{formatMoney(earnings)}</span>
+      <small className="quiet small">{pluralize(count, 'sale')}</small>
+    </span>
+  )
+}
+
+function Goal({ goal, earned }: { goal: number; earned: number }) {
+  const percent = percentOf(earned, goal)
+  return (
+    <span className={`row wrap ${styles.amount} ${styles.goal}`}>
+      <span className={styles.money}>{formatMoney(goal)}</span>
+      <small className={`small ${percent >= 100 ? 'tone-positive' : 'quiet'}`}>{percent}% reached</small>
     </span>
   )
 }

@@ -44,6 +44,15 @@ test('lists every agent with totals, goal, and forecast', async () => {
   expect(screen.getByText('Sorted by this month')).toBeVisible()
 })
 
+test('marks the goals that are reached', async () => {
+  const totals = (agent: typeof zoe, earnings: number) =>
+    agentTotals({ agent, monthly: { earnings, count: 1 }, goal: 1_000_00 })
+  answerWith(salesApi({ 'GET /api/sales/agents': { body: [totals(zoe, 1_000_00), totals(unknown, 999_99)] } }))
+  await renderPage(<TeamTotals selectedId={undefined} set={() => undefined} />)
+  expect(await screen.findByText('100% reached')).toHaveClass('tone-positive')
+  expect(screen.getByText('99% reached')).not.toHaveClass('tone-positive')
+})
+
 test('a name selects that agent, and selects the team again', async () => {
   answerWith(salesApi({ 'GET /api/sales/agents': { body: [agentTotals({ agent: zoe }), agentTotals()] } }))
   const set = jest.fn()

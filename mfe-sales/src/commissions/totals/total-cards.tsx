@@ -27,7 +27,11 @@ export function TotalCards({ scope }: { scope: SalesScope }) {
       {cards.map(({ total, title, period }) => (
         <section key={total} className={`panel stat ${styles.card}`} aria-label={title} aria-busy={!stats}>
           <h2>{title}</h2>
-          {stats ? <Totals earnings={stats[total]} period={period} /> : <Skeleton width="70%" height="3.5rem" />}
+          {stats ? (
+            <Totals earnings={stats[total]} period={period} />
+          ) : (
+            <Skeleton width="70%" height="var(--figures)" />
+          )}
         </section>
       ))}
     </div>
