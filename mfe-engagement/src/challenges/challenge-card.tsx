@@ -3,7 +3,10 @@ import { Badge } from '@portal/sdk'
 import type { ReactNode } from 'react'
 import styles from './challenges.module.css'
 import { ChallengeIcon } from './challenge-icon.tsx'
-import { capitalize, difficultyTone } from './labels.ts'
+import { capitalize } from './labels.ts'
+
+/** Difficulties by the number of bars. */
+const difficulties: readonly Challenge['difficulty'][] = ['easy', 'medium', 'hard']
 
 interface ChallengeCardProps {
   challenge: Challenge
@@ -23,9 +26,27 @@ export function ChallengeCard({ challenge: { title, description, difficulty, ico
           <h3>{title}</h3>
           <p className="quiet">{description}</p>
         </div>
-        <Badge tone={difficultyTone[difficulty]}>{capitalize(difficulty)}</Badge>
+        <Badge icon={<DifficultyBars count={difficulties.indexOf(difficulty) + 1} />}>{capitalize(difficulty)}</Badge>
       </header>
       {children}
     </article>
+  )
+}
+
+function DifficultyBars({ count }: { count: number }) {
+  return (
+    <svg viewBox="0 0 14 14" fill="currentColor" aria-hidden>
+      {[1, 2, 3].map(bar => (
+        <rect
+          key={bar}
+          x={bar * 4 - 3}
+          y={12 - bar * 3}
+          width={3}
+          height={bar * 3}
+          rx={0.75}
+          opacity={bar > count ? 0.3 : 1}
+        />
+      ))}
+    </svg>
   )
 }

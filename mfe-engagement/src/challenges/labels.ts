@@ -1,10 +1,5 @@
-import { type Achievement, type Challenge, challengeTypes } from '@portal/contracts/engagement'
+import { type Achievement, challengeTypes } from '@portal/contracts/engagement'
 import type { Tone } from '@portal/sdk'
-
-export const difficultyTone = { easy: 'neutral', medium: 'neutral', hard: 'caution' } satisfies Record<
-  Challenge['difficulty'],
-  Tone
->
 
 export const rarityTone = { common: 'neutral', rare: 'accent', epic: 'special', legendary: 'caution' } satisfies Record<
   Achievement['rarity'],

@@ -38,7 +38,7 @@ export default function ChallengesPage() {
     <>
       <PageHeader {...headings.challenges} actions={<SyncButton />} />
       <StatCards />
-      <div ref={box}>
+      <div ref={box} className={styles.tabs}>
         <Tabs label="Challenges" tabs={useTabs()} active={active} onOpen={open}>
           {active === 'achievements' && <Achievements />}
           {active === 'leaderboard' && <Leaderboard />}

@@ -19,7 +19,7 @@ export function StatCards() {
   }
   return (
     <div className={styles.stats} aria-busy={!stats}>
-      {!stats && <Skeleton count={4} height="6.25rem" />}
+      {!stats && <Skeleton count={4} height="100%" />}
       {stats && (
         <>
           <StatCard
@@ -58,8 +58,8 @@ function StatCard({ title, value, progress, children }: StatCardProps) {
     <section className="panel column gap-1 stat" aria-label={title}>
       <h2>{title}</h2>
       <p className="stat-value">{value}</p>
-      {progress && <div className={styles.progress}>{progress}</div>}
       {children}
+      {progress && <div className={styles.progress}>{progress}</div>}
     </section>
   )
 }

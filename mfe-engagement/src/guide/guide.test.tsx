@@ -3,7 +3,7 @@
  */
 import { afterEach, expect, test } from '@jest/globals'
 import { api } from '@portal/sdk'
-import { answerWith, renderPage, screen } from '@portal/sdk/testing'
+import { answerWith, renderPage, screen, services, within } from '@portal/sdk/testing'
 import ScriptsPage from '../scripts/page.tsx'
 import { create, owner, startWithoutScripts, step } from '../testing/scripts-pages.tsx'
 import Guide from './guide.tsx'
@@ -147,6 +147,29 @@ test('the list of scripts marks its script, and continues it', async () => {
   await renderPage(<ScriptsPage />, { at: '/scripts' })
   expect(await screen.findByRole('article', { name: 'Cable' })).toBeVisible()
   expect(screen.queryByText('Matches this call')).toBeNull()
+})
+
+test('the list of scripts marks the script of a call whose panel is closed, and continues it', async () => {
+  const lead = await insertLead()
+  await create({ title: 'Satellite', tags: ['satellite tv'] })
+  const { id } = await create({ title: 'Cable', tags: ['Cable TV'] })
+  const { person, unmount } = await renderPage(<Guide callId={callId} leadId={lead.id} direction="inbound" />)
+  await person.click(await screen.findByRole('button', { name: 'Next step' }))
+  unmount()
+  const bodyOf = async (path: string) => ({ body: await (await services().as('agent')('GET', path)).json() })
+  answerWith({
+    'GET /api/scripts': await bodyOf('/api/scripts'),
+    'GET /api/communications': { body: [] },
+    [`GET /api/leads/${lead.id}`]: await bodyOf(`/api/leads/${lead.id}`),
+    'GET /api/calls/live': { body: [{ id: callId, leadId: lead.id, phase: 'connected' }] },
+  })
+  await renderPage(<ScriptsPage />, { at: '/scripts' })
+  const card = await screen.findByRole('article', { name: 'Cable' })
+  expect(await within(card).findByText('Matches this call')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Run on a call Cable' })).toHaveAttribute(
+    'href',
+    `/scripts/${id}?lead=${lead.id}&step=2`,
+  )
 })
 
 test('without a lead, it links to all scripts', async () => {

@@ -8,20 +8,10 @@ import { ScriptText } from '../components/script-text.tsx'
 import { useListScriptsQuery } from '../endpoints.ts'
 import { useScriptLeadQuery } from '../player/lead-endpoints.ts'
 import { stepIndexOf } from '../player/step-index.ts'
-import { scriptForService } from '../scripts/script-for-service.ts'
 import { scriptSteps } from '../scripts/script-steps.ts'
 import { currentGuide } from './current-guide.ts'
 import styles from './guide.module.css'
-
-/** Where the user is in the script of a call. */
-interface Place {
-  callId: string
-  /** The script for the service of the lead. Earlier builds stored neither `scriptId` nor `service`. */
-  scriptId?: string
-  service?: string
-  stepIndex: number
-  doneIds: string[]
-}
+import { callPath, type Place, placeName, scriptForCall } from './place.ts'
 
 /**
  * The script for the lead's service, one step at a time, during a call. The script, the place in it, and the done steps stay
@@ -32,12 +22,10 @@ const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
   const { data: scripts, error, refetch } = useListScriptsQuery()
   const { currentData: lead, isError: isLeadMissing } = useScriptLeadQuery({ id: leadId }, { skip: !leadId })
   const { firstName, lastName } = useUser()
-  const [stored, store] = useSessionStorage<Place>('call guide')
+  const [stored, store] = useSessionStorage<Place>(placeName)
   const saved = stored?.callId === callId ? stored : undefined
   const service = lead?.servicesInterested
-  const keptId = saved?.service === service ? saved?.scriptId : undefined
-  const script =
-    scripts && lead && (scripts.find(({ id }) => id === keptId) ?? scriptForService(scripts, lead.servicesInterested))
+  const script = scripts && lead && scriptForCall(scripts, lead.servicesInterested, saved)
   const scriptId = script?.id
   const openId = useMatch('/scripts/:id')?.params.id
   const [search] = useSearchParams()
@@ -45,13 +33,14 @@ const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
   const isSameScript = saved && (saved.scriptId ?? scriptId) === scriptId
   const place = { ...(isSameScript ? saved : { callId, stepIndex: 0, doneIds: [] }), scriptId, service }
   if (steps && openId === scriptId) place.stepIndex = stepIndexOf(search.get('step'), steps.length)
-  const isUnsaved = scriptId !== undefined && (keptId !== scriptId || saved?.stepIndex !== place.stepIndex)
+  const isSaved = saved?.service === service && saved?.scriptId === scriptId && saved?.stepIndex === place.stepIndex
+  const isUnsaved = scriptId !== undefined && !isSaved
   const savePlace = useEffectEvent(() => store(place))
   useEffect(() => {
     if (isUnsaved) savePlace()
   }, [isUnsaved, place.stepIndex])
   const stepIndex = Math.min(place.stepIndex, steps ? steps.length - 1 : 0)
-  const to = `/scripts/${scriptId}?lead=${leadId}${stepIndex > 0 ? `&step=${stepIndex + 1}` : ''}`
+  const to = callPath(scriptId ?? '', leadId, stepIndex)
   useEffect(() => {
     if (!scriptId) return
     currentGuide.set({ scriptId, to })

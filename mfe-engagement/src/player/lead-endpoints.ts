@@ -3,6 +3,7 @@ import { api, endpoint } from '@portal/sdk'
 
 const leadApi = api.injectEndpoints({
   endpoints: build => ({
+    scriptCalls: endpoint(build, calls.listLiveCalls, { tags: ['LiveCall'] }),
     scriptLead: endpoint(build, calls.leadDetails, {
       tags: (_, { id }) => [
         { type: 'Lead', id },
@@ -23,4 +24,4 @@ const leadApi = api.injectEndpoints({
   }),
 })
 
-export const { useScriptLeadQuery, useSaveScriptNotesMutation } = leadApi
+export const { useScriptCallsQuery, useScriptLeadQuery, useSaveScriptNotesMutation } = leadApi

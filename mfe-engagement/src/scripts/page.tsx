@@ -1,10 +1,11 @@
+import type { Script } from '@portal/contracts/engagement'
 import { admins } from '@portal/contracts/role'
 import { EmptyState, LoadFailure, PageHeader, useCan, Skeleton } from '@portal/sdk'
 import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { headings } from '../headings.ts'
 import { useListScriptsQuery } from '../endpoints.ts'
 import { RecentAnnouncements } from './recent-announcements.tsx'
@@ -14,11 +15,13 @@ import { ScriptView } from './script-view.tsx'
 import { NewScript } from './edit/new-script.tsx'
 import { useHasScriptDraft } from './edit/use-script-draft.ts'
 import styles from './scripts.module.css'
+import { type CallScript, useCallScript } from './use-call-script.ts'
 import { useViewFocus } from './use-view-focus.ts'
 
 export default function ScriptsPage() {
   const [search, setSearch] = useSearchParams()
   const { data: scripts, error, refetch } = useListScriptsQuery()
+  const callScript = useCallScript(scripts)
   const isAdmin = useCan(admins)
   const service = search.get('service')
   const wantedId = search.get('script') ?? ''
@@ -66,11 +69,30 @@ export default function ScriptsPage() {
         </section>
       )}
       <div className={`cards ${styles.list}`} aria-busy={!scripts && !error}>
-        {!scripts && !error && <Skeleton count={4} height="10.1875rem" />}
-        {scripts?.map(script => (
-          <ScriptCard key={script.id} script={script} onOpen={() => select(script.id)} />
-        ))}
+        {!scripts && !error && <Skeleton count={4} height="10.5625rem" />}
+        {scripts && <Cards scripts={scripts} callScript={callScript} onOpen={select} />}
       </div>
     </>
   )
+}
+
+interface CardsProps {
+  scripts: readonly Script[]
+  callScript: CallScript | undefined
+  onOpen: (id: string) => void
+}
+
+/** The script for the user's call is the first one, unless it becomes known later: then no card moves. */
+function Cards({ scripts, callScript, onOpen }: CardsProps) {
+  const [firstId] = useState(callScript?.id)
+  return scripts
+    .toSorted((a, b) => Number(b.id === firstId) - Number(a.id === firstId))
+    .map(script => (
+      <ScriptCard
+        key={script.id}
+        script={script}
+        callPath={script.id === callScript?.id ? callScript.path : undefined}
+        onOpen={() => onOpen(script.id)}
+      />
+    ))
 }

@@ -1,38 +1,34 @@
 import { outdatedDays, type Script } from '@portal/contracts/engagement'
-import { Badge, RelativeTime, useNow, useStore } from '@portal/sdk'
+import { Badge, RelativeTime, useNow } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import Play from 'lucide-react/icons/play'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { currentGuide } from '../guide/current-guide.ts'
 import { scriptSteps } from './script-steps.ts'
 import styles from './scripts.module.css'
 
-export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => void }) {
+interface ScriptCardProps {
+  script: Script
+  /** Where to continue the script if it is the one for the user's call. */
+  callPath: string | undefined
+  onOpen: () => void
+}
+
+export function ScriptCard({ script, callPath, onOpen }: ScriptCardProps) {
   const days = outdatedDays(script, useNow())
   const count = scriptSteps(script).length
-  const guide = useStore(currentGuide)
-  const match = guide?.scriptId === script.id ? guide : undefined
   return (
-    <article className={`panel column gap-2 ${styles.card}`} aria-labelledby={`script-${script.id}`}>
-      <div className="row gap-2 wrap">
+    <article
+      className={`panel column gap-2 ${styles.card} ${callPath ? styles.isMatch : ''}`}
+      aria-labelledby={`script-${script.id}`}
+    >
+      <div className={`row gap-2 wrap ${styles.badges}`}>
         {script.category && <Badge tone="neutral">{script.category}</Badge>}
-        {match && (
+        {callPath && (
           <Badge tone="accent" icon={<PhoneCall aria-hidden />}>
             Matches this call
           </Badge>
         )}
-        <span className={`faint small ${styles.age}`}>
-          {days === null ? (
-            <>
-              Updated <RelativeTime at={script.updatedAt} />
-            </>
-          ) : (
-            <Badge tone="caution" icon={<TriangleAlert aria-hidden />}>
-              {days}+ days old
-            </Badge>
-          )}
-        </span>
       </div>
       <h2 id={`script-${script.id}`}>
         <button type="button" className="plain covers" onClick={onOpen}>
@@ -41,12 +37,23 @@ export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => v
       </h2>
       <p className="grow quiet">{script.description}</p>
       <footer className="row spread gap-4">
-        <p className="faint small">
-          Checklist of {count} {count === 1 ? 'step' : 'steps'}
-        </p>
+        <div className={`faint small ${styles.facts}`}>
+          <p>
+            Checklist of {count} {count === 1 ? 'step' : 'steps'}
+          </p>
+          {days === null ? (
+            <p>
+              Updated <RelativeTime at={script.updatedAt} />
+            </p>
+          ) : (
+            <Badge tone="caution" icon={<TriangleAlert aria-hidden />}>
+              {days}+ days old
+            </Badge>
+          )}
+        </div>
         <Link
-          className={`button dense fixed ${match ? 'is-primary' : ''} ${styles.play}`}
-          to={match?.to ?? `/scripts/${script.id}`}
+          className={`button dense fixed ${callPath ? 'is-primary' : ''} ${styles.play}`}
+          to={callPath ?? `/scripts/${script.id}`}
         >
           <Play size={14} aria-hidden /> Run on a call<span className="visually-hidden"> {script.title}</span>
         </Link>
