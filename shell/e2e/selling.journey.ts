@@ -104,7 +104,7 @@ test('a day: next lead, call, script, outcome, sale by keyboard, and the next ca
   const dock = page.getByRole('complementary', { name: 'Calls' })
   if (place) {
     for (const leadId of leadIds) await promiseCall(page.request, leadId)
-    await expect(page.getByRole('button', { name: /^Next lead \d/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Next lead', exact: true })).toBeVisible()
     await press('n')
     await expect(page.getByRole('heading', { name: first })).toBeVisible()
     await press('c')

@@ -7,14 +7,16 @@ import { queueShortcuts } from './shortcuts.ts'
 import { useLeadQueue } from './use-lead-queue.ts'
 import { useNextLead } from './use-next-lead.ts'
 
-/** Gets the next lead from any page, by click or by its key. */
+/** Gets the next lead from any page, by click or by its key. The dashboard has its own button, on its first card. */
 export default function NextLeadButton() {
   const { data } = useLeadQueue()
   const { getNext, isLoading } = useNextLead()
   useShortcut(queueShortcuts.next, getNext)
   const hasOpenCall = useHasOpenCall()
   // Other pages have a main button of their own.
-  const isMain = useLocation().pathname === '/leads' && !hasOpenCall
+  const { pathname } = useLocation()
+  const isMain = pathname === '/leads' && !hasOpenCall
+  if (pathname === '/') return null
   return (
     <Tooltip text="Get the next lead (N)" side="bottom">
       <button

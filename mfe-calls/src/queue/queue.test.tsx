@@ -32,7 +32,7 @@ function Page() {
   )
 }
 
-/** Opens a page with the button in its header. `queue` is the queue before and after the claim. */
+/** Opens a page with the button in its header, which the dashboard does not have. `queue` is the queue before and after the claim. */
 async function open(at: string, next: { status?: number; body?: unknown }, queue: LeadQueue = waiting) {
   let current = queue
   const sent = answerWith({
@@ -54,13 +54,13 @@ async function open(at: string, next: { status?: number; body?: unknown }, queue
   })
   const pulls = () => sent.filter(({ url, method }) => method === 'POST' && url === '/api/leads/next')
   const { person } = await renderPage(<Page />, { as: 'agent', at })
-  await screen.findByRole('button', { name: `Next lead ${queue.total}` })
+  if (at !== '/') await screen.findByRole('button', { name: `Next lead ${queue.total}` })
   return { person, sent, pulls, takeLast: (after: LeadQueue) => void (current = after) }
 }
 const path = () => document.querySelector('output')?.textContent
 
 test('the button counts the waiting leads, and opens the panel of the next lead with the reason', async () => {
-  const { person } = await open('/', { body: nextLead() })
+  const { person } = await open('/workflow', { body: nextLead() })
   await person.click(screen.getByRole('button', { name: 'Next lead 12' }))
   const panel = await screen.findByRole('complementary', { name: 'Ann Example' })
   expect(within(panel).getByText(/^New, \d+:\d\d old$/)).toBeInTheDocument()
@@ -69,7 +69,7 @@ test('the button counts the waiting leads, and opens the panel of the next lead 
 })
 
 test('its key works on every page and in the panel, but not in a text field', async () => {
-  const { person, pulls } = await open('/', { body: nextLead() })
+  const { person, pulls } = await open('/workflow', { body: nextLead() })
   await person.type(screen.getByRole('textbox'), 'n')
   expect(pulls()).toEqual([])
   screen.getByRole('textbox').blur()
@@ -77,6 +77,14 @@ test('its key works on every page and in the panel, but not in a text field', as
   await waitFor(() => expect(screen.getByRole('complementary', { name: 'Ann Example' })).toHaveFocus())
   await person.keyboard('n')
   await waitFor(() => expect(pulls()).toHaveLength(2))
+})
+
+test('on the dashboard, whose first card has the button, the header has only the key', async () => {
+  const { person } = await open('/', { body: nextLead() })
+  expect(screen.queryByRole('button', { name: /^Next lead/ })).toBeNull()
+  await person.keyboard('n')
+  await screen.findByRole('complementary', { name: 'Ann Example' })
+  expect(await screen.findByRole('button', { name: 'Next lead 12' })).toBeInTheDocument()
 })
 
 test('the filters of the list stay', async () => {
@@ -100,7 +108,7 @@ test('without a lead to call, a message says when the next one is due', async ()
 test('the message uses the current queue, not the one on the screen', async () => {
   const at = new Date()
   at.setHours(23, 59, 59)
-  const { person, takeLast } = await open('/', { status: 204 })
+  const { person, takeLast } = await open('/workflow', { status: 204 })
   // Another agent takes the last of the twelve leads, and the change event is still on its way.
   takeLast(leadQueue({ nextDueAt: at.toISOString() }))
   await person.click(screen.getByRole('button', { name: 'Next lead 12' }))
@@ -109,7 +117,10 @@ test('the message uses the current queue, not the one on the screen', async () =
 })
 
 test('a retry after a lost reply sends the same idempotency key, and the next pull another', async () => {
-  const { person, pulls } = await open('/', { status: 503, body: { code: 'unavailable', message: '', requestId: '' } })
+  const { person, pulls } = await open('/workflow', {
+    status: 503,
+    body: { code: 'unavailable', message: '', requestId: '' },
+  })
   const button = screen.getByRole('button', { name: 'Next lead 12' })
   const keys = () => pulls().map(({ headers }) => headers.get('idempotency-key'))
   await person.click(button)
