@@ -92,7 +92,7 @@ export default defineRemote({
     {
       slot: 'dashboard.charts',
       module: './dashboard/charts',
-      skeleton: { boxes: 2, height: 401, minWidth: 352 },
+      skeleton: { boxes: 2, height: 321, minWidth: 352 },
     },
   ],
 })

@@ -73,7 +73,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       render: ({ id, status, duration }) => {
         const connectedAt = liveCalls.get(id)?.connectedAt
         if (connectedAt) return <CallTimer since={connectedAt} />
-        return status === 'answered' ? formatDuration(duration) : '–'
+        return status === 'answered' ? formatDuration(duration) : <span className={styles.none}>–</span>
       },
     },
     {
@@ -133,13 +133,13 @@ interface PhoneNumberProps {
 }
 
 function PhoneNumber({ call, isLive, onCall }: PhoneNumberProps) {
-  const { id, phoneNumber, status, doNotCall, callable, timeZone, lead } = call
+  const { id, phoneNumber, doNotCall, callable, timeZone, lead } = call
   const number = nationalPhone(phoneNumber)
   const hasName = lead !== null && isNamed(lead.fullName, number)
   const mayLink = useMayLink(call)
   const isWithheld = !/\d/.test(phoneNumber)
   return (
-    <span className={`inline ${styles.phone} ${status === 'missed' ? styles.isMissed : ''}`}>
+    <span className={`inline ${styles.phone}`}>
       <PhoneLink
         phone={phoneNumber}
         label={number}

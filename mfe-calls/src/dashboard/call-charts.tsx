@@ -10,12 +10,13 @@ interface ChartProps {
   days: readonly Day[]
 }
 
-const inset = { left: 44, right: 4 }
+/** Of the plot, in pixels: see dashboard.module.css. */
+const height = 220
 const titleOf = (date: string) => dayjs(date).format('dddd, MMM D')
 
 /** The calls of each day. Screen readers get the same data as a table. */
 export function CallsLineChart({ days }: ChartProps) {
-  const { frame, colors } = useChartStyle(days)
+  const { frame, inset, colors } = useChartStyle(days)
   const today = days.at(-1)?.date
   // Two lines that meet at yesterday: only the second one is dashed.
   const data = days.flatMap((day, index) => [
@@ -55,7 +56,7 @@ export function CallsLineChart({ days }: ChartProps) {
 
 /** Answered and missed calls of each day. Screen readers get the same data as a table. */
 export function AnsweredColumnChart({ days }: ChartProps) {
-  const { frame, colors } = useChartStyle(days)
+  const { frame, inset, colors } = useChartStyle(days)
   const today = days.at(-1)?.date
   const kinds = [
     { kind: 'Answered', field: 'answered', color: colors['data-positive'] },
@@ -96,9 +97,11 @@ export function AnsweredColumnChart({ days }: ChartProps) {
 function useChartStyle(days: readonly Day[]) {
   const colors = useColors(['data-accent', 'data-positive', 'data-negative', 'surface'])
   const today = days.at(-1)?.date
+  // As wide as the amounts.
+  const inset = { left: days.some(({ calls }) => calls >= 1_000) ? 44 : 32, right: 4 }
   const frame = useDayChartStyle({
     inset,
     dayLabel: date => (date === today ? 'Today' : dayjs(date).format('ddd')),
   })
-  return { frame, colors }
+  return { frame: { ...frame, height }, inset, colors }
 }

@@ -42,8 +42,8 @@ test("shows today's four metrics, two with their trend", async () => {
   await renderPage(<Metrics view="team" />)
   await screen.findByText('1,234')
   expect(cards()).toEqual([
-    'Total Calls1,234+12.5% vs yesterday by now',
-    'Average Duration3:07-3% vs yesterday by now',
+    'Total Calls1,234+12.5%vs yesterday by now',
+    'Average Duration3:07-3%vs yesterday by now',
     'Missed Calls12today',
     'Voicemails3today',
   ])
@@ -56,7 +56,7 @@ test('shows a plus sign, but no direction, for no change', async () => {
   await renderPage(<Metrics view="team" />)
   expect(await screen.findAllByText('+0%')).toHaveLength(2)
   for (const trend of screen.getAllByText('+0%')) {
-    expect(trend).not.toHaveAttribute('class')
+    expect(trend.className).not.toMatch(/tone-/)
     expect(trend.querySelector('svg')).toBeNull()
   }
 })
@@ -95,7 +95,7 @@ test('draws the calls of seven days, and lists them in a table', async () => {
     ['Friday, November 20', '4', '4', '0'],
   ])
   const [line, column] = ['line', 'column'].map(propsOf)
-  expect([line?.height, column?.height]).toEqual([300, 300])
+  expect([line?.height, column?.height]).toEqual([220, 220])
   expect(line?.data).toMatchObject([
     { date: '2026-11-19', calls: 9, part: 'finished' },
     { date: '2026-11-19', calls: 9, part: 'so far' },

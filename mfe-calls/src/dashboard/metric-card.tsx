@@ -26,29 +26,21 @@ export function MetricCard({ name, value, trend, to }: MetricCardProps) {
           name
         )}
       </h2>
-      <p className={`row stat-value ${styles.figure}`}>{value ?? <Skeleton width="5rem" height="1.5rem" />}</p>
-      <p className={`quiet dense ${styles.trend}`}>
-        {trend === undefined ? (
-          'today'
-        ) : (
-          <>
-            <Trend percent={trend} />{' '}
-            <span className={styles.versus}>
-              vs yesterday<span className={styles.byNow}> by now</span>
-            </span>
-          </>
-        )}
+      <p className={`row gap-2 stat-value ${styles.figure}`}>
+        {value ?? <Skeleton width="5rem" height="1.5rem" />}
+        {trend !== undefined && <Trend percent={trend} />}
       </p>
+      <p className="quiet dense nowrap">{trend === undefined ? 'today' : 'vs yesterday by now'}</p>
     </section>
   )
 }
 
 function Trend({ percent }: { percent: number }) {
   const text = signedPercent(percent)
-  if (percent === 0) return <span>{text}</span>
+  if (percent === 0) return <span className={styles.trend}>{text}</span>
   const Icon = percent < 0 ? TrendingDown : TrendingUp
   return (
-    <span className={percent < 0 ? 'tone-caution' : 'tone-positive'}>
+    <span className={`${styles.trend} ${percent < 0 ? 'tone-caution' : 'tone-positive'}`}>
       <Icon size={14} aria-hidden />
       {text}
     </span>

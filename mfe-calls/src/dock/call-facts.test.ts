@@ -6,9 +6,9 @@ const { lead } = liveCall()
 
 test.each([
   [{}, '(315) 555-0142 · Utica, NY'],
-  [{ earlierCalls: 1 }, '(315) 555-0142 · Utica, NY · 2nd call'],
-  [{ earlierCalls: 2 }, '(315) 555-0142 · Utica, NY · 3rd call'],
-  [{ earlierCalls: 10 }, '(315) 555-0142 · Utica, NY · 11th call'],
+  [{ earlierCalls: 1 }, '(315) 555-0142 · 2nd call · Utica, NY'],
+  [{ earlierCalls: 2 }, '(315) 555-0142 · 3rd call · Utica, NY'],
+  [{ earlierCalls: 10 }, '(315) 555-0142 · 11th call · Utica, NY'],
   [{ lead: lead && { ...lead, city: '' } }, '(315) 555-0142 · NY'],
   [{ lead: lead && { ...lead, city: '', state: '' } }, '(315) 555-0142'],
   [{ lead: null, leadId: null }, 'New caller'],

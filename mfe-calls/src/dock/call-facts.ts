@@ -1,12 +1,12 @@
 import type { LiveCall } from '@portal/contracts/calls'
 
-/** What an agent needs to know at the first ring, such as "(315) 555-0142 · Utica, NY · 3rd call". */
+/** What an agent needs to know at the first ring, such as "(315) 555-0142 · 3rd call · Utica, NY". */
 export const callFacts = (call: LiveCall): string => listCallFacts(call).join(' · ')
 
-/** The same, one by one. */
+/** The same, one by one. The place is last: a narrow bar drops it. */
 export function listCallFacts({ lead, phoneNumber, earlierCalls }: LiveCall): string[] {
   const place = lead && [lead.city, lead.state].filter(Boolean).join(', ')
-  return [lead ? phoneNumber : 'New caller', place, earlierCalls > 0 && `${ordinal(earlierCalls + 1)} call`].filter(
+  return [lead ? phoneNumber : 'New caller', earlierCalls > 0 && `${ordinal(earlierCalls + 1)} call`, place].filter(
     (fact): fact is string => Boolean(fact),
   )
 }

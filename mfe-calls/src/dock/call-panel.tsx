@@ -65,7 +65,7 @@ const Loading = () => (
   <div className={`stack ${styles.loading}`} aria-busy="true" aria-label="Loading">
     <Skeleton height="2.125rem" />
     <div className="stack gap-3">
-      <Skeleton count={4} height="1.25rem" width="70%" />
+      <Skeleton count={3} height="1rem" width="70%" />
     </div>
     <Skeleton height="13.5rem" />
   </div>

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@portal/sdk'
+import { Badge, useMediaQuery } from '@portal/sdk'
 import { useLocation } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -152,7 +152,7 @@ export default function Dock() {
                   if (key === 'Escape') setExpanded(false)
                 }}
               >
-                +{others.length}
+                <Badge>+{others.length}</Badge>
               </Button>
             )}
           </CallBar>

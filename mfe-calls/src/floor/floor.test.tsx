@@ -77,14 +77,20 @@ test('lists who wraps up, then who talks, each with the longest first, then who 
 })
 
 test.each([
-  [59, false],
-  [61, true],
-])('a wait of %i minutes is marked: %p', async (minutes, isMarked) => {
-  const since = new Date(Date.now() - minutes * 60_000).toISOString()
-  await open({ ...floor, members: [member('1', 'Ann', { since })] })
-  const time = await screen.findByText(minutes < 60 ? /^59:\d\d$/ : /^1:01:\d\d$/)
-  expect(time.classList.contains('tone-caution')).toBe(isMarked)
-})
+  ['waiting', 59, /^59:\d\d$/, false],
+  ['waiting', 61, /^1:01:\d\d$/, true],
+  ['wrapping-up', 14, /^14:\d\d$/, false],
+  ['wrapping-up', 16, /^16:\d\d$/, true],
+  ['on-call', 61, /^1:01:\d\d$/, false],
+] as const)(
+  'the time of a member who has been %s for %i minutes (%p) is marked: %p',
+  async (state, minutes, text, isMarked) => {
+    const since = new Date(Date.now() - minutes * 60_000).toISOString()
+    await open({ ...floor, members: [member('1', 'Ann', { state, since })] })
+    const time = await screen.findByText(text)
+    expect(time.classList.contains('tone-caution')).toBe(isMarked)
+  },
+)
 
 test('a wrap-up of more than 15 minutes counts as forgotten', async () => {
   const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString()

@@ -128,7 +128,7 @@ const strongName = (row: FloorMember) => (
 )
 const member: Column<FloorMember> = {
   title: 'Member',
-  width: 320,
+  width: 240,
   minWidth: 180,
   isName: true,
   onCard: 'title',
@@ -160,11 +160,11 @@ const otherColumns: Column<FloorMember>[] = [
     align: 'right',
     // The time since a call, which says nothing about members who are away.
     render: row =>
-      row.since && !absenceOf(row) ? <Elapsed since={row.since} isWait={row.state === 'waiting'} /> : '–',
+      row.since && !absenceOf(row) ? <Elapsed since={row.since} longSeconds={longSeconds[row.state]} /> : '–',
   },
   {
     title: 'Lead',
-    width: 200,
+    width: 240,
     minWidth: 160,
     onCard: 'note',
     render: ({ lead }) => (lead ? <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> : '–'),
@@ -197,8 +197,13 @@ const rank = (row: FloorMember) => {
   return absence ? (absence === 'offline' ? 5 : 4) : stateOrder[row.state]
 }
 
-/** A wrap-up takes a few minutes. After this time, someone has forgotten it. */
-const longWrapUpMs = 15 * 60_000
+/** From when on a time stands out. A wrap-up takes a few minutes: after this time, someone has forgotten it. */
+const longSeconds: Readonly<Record<FloorState, number>> = {
+  'on-call': Infinity,
+  ringing: Infinity,
+  'wrapping-up': 15 * 60,
+  waiting: 60 * 60,
+}
 
 /** The availability of a member who waits, if they say that they are not there. */
 const absenceOf = ({ state, status }: FloorMember) => (state === 'waiting' && status !== 'online' ? status : null)
@@ -207,7 +212,7 @@ function State({ of: row }: { of: FloorMember }) {
   const { state, since } = row
   const absence = absenceOf(row)
   const now = useNow()
-  const isForgotten = state === 'wrapping-up' && since !== null && now - Date.parse(since) > longWrapUpMs
+  const seconds = since === null ? 0 : (now - Date.parse(since)) / 1000
   if (absence) {
     return (
       <Badge tone="neutral" icon={<i className={`status-dot tone-${statusTones[absence]}`} />}>
@@ -215,18 +220,12 @@ function State({ of: row }: { of: FloorMember }) {
       </Badge>
     )
   }
-  if (isForgotten) return <Badge tone="caution">Not wrapped up</Badge>
+  if (state === 'wrapping-up' && seconds > longSeconds[state]) return <Badge tone="caution">Not wrapped up</Badge>
   return <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
 }
 
-const longWaitSeconds = 60 * 60
-
-/** Such as 3:07, or 2:01:25. @param props.isWait whether an hour of it is too long */
-function Elapsed({ since, isWait }: { since: string; isWait: boolean }) {
+/** Such as 3:07, or 2:01:25. */
+function Elapsed({ since, longSeconds }: { since: string; longSeconds: number }) {
   const seconds = useSecondsSince(since)
-  return (
-    <span className={isWait && seconds > longWaitSeconds ? `tone-caution ${styles.late}` : ''}>
-      {formatElapsed(seconds)}
-    </span>
-  )
+  return <span className={seconds > longSeconds ? `tone-caution ${styles.late}` : ''}>{formatElapsed(seconds)}</span>
 }

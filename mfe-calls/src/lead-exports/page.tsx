@@ -16,7 +16,7 @@ import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import FileText from 'lucide-react/icons/file-text'
+import Download from 'lucide-react/icons/download'
 import { useApproveExportMutation, useDeclineExportMutation, useExportRequestsQuery } from './endpoints.ts'
 import { filterText } from './filter-text.ts'
 import { headings } from '../headings.ts'
@@ -80,10 +80,13 @@ export default function ExportRequestsPage() {
     <>
       <PageHeader
         {...headings.exports}
-        actions={
-          <Link className="button touch-area" aria-label="Back to Leads" to="/leads">
-            <ArrowLeft size={16} aria-hidden /> Leads
-          </Link>
+        subtitle={
+          <span className="row wrap gap-3">
+            <Link className="row gap-1 touch-area" aria-label="Back to Leads" to="/leads">
+              <ArrowLeft size={16} aria-hidden /> Leads
+            </Link>
+            {headings.exports.subtitle}
+          </span>
         }
       />
       <section className="panel list" aria-label="Export requests" aria-busy={isFetching}>
@@ -91,7 +94,7 @@ export default function ExportRequestsPage() {
           <LoadFailure what="The requests" error={error} onRetry={() => void refetch()} />
         ) : requests?.length === 0 ? (
           <EmptyState
-            icon={<FileText />}
+            icon={<Download />}
             title="No requests yet"
             description={
               canDecide

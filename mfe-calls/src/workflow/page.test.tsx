@@ -12,6 +12,8 @@ test('shows steps and order forms, and no editor to agents', async () => {
   await renderPage(<WorkflowPage />, { at: '/workflow' })
   expect(await screen.findByText('Get ready')).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Quick Access Order Forms' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Order forms' })).toHaveAttribute('href', '#order-forms')
+  expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled()
   expect(screen.getAllByText('No link yet. An admin can add one.')).toHaveLength(4)
   expect(screen.getByRole('link', { name: /Broadband availability lookup/ })).toHaveAttribute('target', '_blank')
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()

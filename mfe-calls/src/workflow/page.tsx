@@ -31,13 +31,21 @@ export default function WorkflowPage() {
       <PageHeader
         {...headings.workflow}
         actions={
-          workflow &&
+          (workflow ?? !error) &&
           !isEditing && (
-            <span className="row screen-only">
-              <Button icon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
+            <span className={`row touch-buttons screen-only ${styles.actions}`}>
+              <a className={`button touch-area ${styles.jump}`} href="#order-forms">
+                Order forms <ArrowDown size={16} aria-hidden />
+              </a>
+              <Button
+                className={styles.print}
+                icon={<Printer size={16} aria-hidden />}
+                disabled={!workflow}
+                onClick={() => window.print()}
+              >
                 Print
               </Button>
-              {mayEdit && (
+              {workflow && mayEdit && (
                 <Button ref={editButton} icon={<Pencil size={16} aria-hidden />} onClick={() => setDraft(workflow)}>
                   Edit
                 </Button>
@@ -46,11 +54,6 @@ export default function WorkflowPage() {
           )
         }
       />
-      {!error && !isEditing && (
-        <a className={`row gap-1 medium touch-area screen-only ${styles.jump}`} href="#order-forms">
-          Order forms <ArrowDown size={14} aria-hidden />
-        </a>
-      )}
       {!workflow && !error && (
         <div className="page-skeleton" aria-busy="true" aria-label="Loading">
           <i />

@@ -44,7 +44,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
         <button
           type="button"
           tabIndex={-1}
-          className={`plain strong ellipsis opens ${styles.open}`}
+          className={`plain ${hasName ? 'strong' : 'medium'} ellipsis opens ${styles.open}`}
           title={lead.fullName}
           aria-label={hasName ? undefined : `New caller ${lead.phone}`}
           onClick={() => actions.open(lead.id)}
