@@ -5,7 +5,7 @@ const list = (page: Page) => page.getByRole('grid', { name: 'Leads' })
 export const rows = (page: Page) =>
   list(page)
     .getByRole('row')
-    .filter({ has: page.getByRole('textbox') })
+    .filter({ has: page.getByRole('textbox', { includeHidden: true }) })
 export const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
 export const panelOf = (page: Page, name: string) => page.getByRole('complementary', { name })
 
