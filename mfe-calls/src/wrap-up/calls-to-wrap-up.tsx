@@ -26,6 +26,7 @@ export function CallsToWrapUp() {
   const isNarrow = useMediaQuery(narrow)
   const maxShown = isNarrow || isOnCall ? 1 : 3
   const [showsAll, setShowsAll] = useState(false)
+  const isFirst = maxShown === 1 && calls.length > 1 && !showsAll
   // The call leaves the list when its outcome is saved, and a sale may follow.
   const [kept, setOpened] = useState<CallToWrapUp>()
   const listed = calls.find(({ id }) => id === kept?.id)
@@ -40,7 +41,10 @@ export function CallsToWrapUp() {
   return (
     <>
       {calls.length > 0 && (
-        <section className={`panel space-below ${styles.panel}`} aria-labelledby="to-wrap-up">
+        <section
+          className={`panel space-below ${styles.panel} ${isFirst ? styles.isFirst : ''}`}
+          aria-labelledby="to-wrap-up"
+        >
           <div className={`row spread ${styles.header}`}>
             <h2 id="to-wrap-up">Calls to wrap up</h2>
             {calls.length > maxShown && (
