@@ -108,6 +108,22 @@ test('saves a note and a contacted box changed together', async () => {
   expect(screen.queryByText(/Two notes/)).toBeNull()
 })
 
+test('saves a note although others change the rest of the lead each time', async () => {
+  await insertLead()
+  const { person } = await openLeads()
+  const field = await notesOf('Ann Example')
+  const [{ id } = { id: '' }] = await storedLeads()
+  const changes = [true, false]
+  globalThis.fetch = async (input, init) => {
+    const contacted = new Request(input, init).method === 'PATCH' ? changes.shift() : undefined
+    if (contacted !== undefined) await services().as('supervisor')('PATCH', `/api/leads/${id}`, { contacted })
+    return realFetch(input, init)
+  }
+  await person.type(field, 'Wants fiber')
+  await person.tab()
+  await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber', version: 4 }]))
+})
+
 test('keeps a note that cannot be saved, also across visits, until it is saved', async () => {
   await insertLead()
   const { person, unmount } = await openLeads()

@@ -59,13 +59,19 @@ export function useSaveNote(): (leadId: string) => Promise<void> {
 
 type UpdateLead = ReturnType<typeof useUpdateLeadMutation>[0]
 
+/** As often as others change the rest of the lead in between. */
+const maxAttempts = 5
+
 async function send({ leadId: id, text: notes, version, base }: Draft, updateLead: UpdateLead) {
-  const response = await updateLead({ id, notes, version })
-  const current = currentOf<Lead>(response.error)
-  if (!current) return response
-  // Another member changed the lead, but not its notes (or to the same text), so nothing of theirs would be lost.
-  const isNoteUntouched = current.notes === base || current.notes === notes
-  return isNoteUntouched ? updateLead({ id, notes, version: current.version }) : response
+  let response = await updateLead({ id, notes, version })
+  for (let attempt = 2; attempt <= maxAttempts; attempt += 1) {
+    const current = currentOf<Lead>(response.error)
+    // Another member changed the lead, but not its notes (or to the same text), so nothing of theirs would be lost.
+    const isNoteUntouched = current && (current.notes === base || current.notes === notes)
+    if (!isNoteUntouched) break
+    response = await updateLead({ id, notes, version: current.version })
+  }
+  return response
 }
 
 /** Removes the draft, or continues it if the user kept typing. */
