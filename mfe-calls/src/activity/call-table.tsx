@@ -73,7 +73,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       render: ({ id, status, duration }) => {
         const connectedAt = liveCalls.get(id)?.connectedAt
         if (connectedAt) return <CallTimer since={connectedAt} />
-        return status === 'answered' ? formatDuration(duration) : <span className={styles.none}>–</span>
+        return status === 'answered' ? formatDuration(duration) : '–'
       },
     },
     {
