@@ -21,7 +21,6 @@ import { useViewFocus } from './use-view-focus.ts'
 export default function ScriptsPage() {
   const [search, setSearch] = useSearchParams()
   const { data: scripts, error, refetch } = useListScriptsQuery()
-  const callScript = useCallScript(scripts)
   const isAdmin = useCan(admins)
   const service = search.get('service')
   const wantedId = search.get('script') ?? ''
@@ -30,6 +29,7 @@ export default function ScriptsPage() {
   const select = (id: string | null) => setSearch(id ? { script: id } : {})
   const isCreating = isAdmin && search.has('new')
   const hasDraft = useHasScriptDraft(wantedId)
+  const callScript = useCallScript(scripts, isCreating || wantedId !== '' || service !== null)
   const deletedId = isAdmin && scripts && !selected && hasDraft ? wantedId : undefined
   useViewFocus(isCreating || deletedId ? 'new' : (selectedId ?? (scripts && null)))
 

@@ -13,11 +13,13 @@ export interface CallScript {
 /**
  * Returns the script for the user's call: the one in the call's panel, or the one that a closed panel would show. Undefined
  * without a call in progress, without a script for it, and until both are known.
+ *
+ * @param skip whether no list shows it, so that nothing is requested
  */
-export function useCallScript(scripts: readonly Script[] | undefined): CallScript | undefined {
+export function useCallScript(scripts: readonly Script[] | undefined, skip: boolean): CallScript | undefined {
   const guide = useStore(currentGuide)
   const [place] = useSessionStorage<Place>(placeName)
-  const { data: calls } = useScriptCallsQuery({ mine: 'true' })
+  const { data: calls } = useScriptCallsQuery({ mine: 'true' }, { skip: skip || guide !== undefined })
   const call = calls?.find(({ phase }) => phase === 'connected')
   const leadId = call?.leadId ?? ''
   const { currentData: lead } = useScriptLeadQuery({ id: leadId }, { skip: !leadId })
