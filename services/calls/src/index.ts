@@ -14,6 +14,7 @@ import { createCallReader } from './calls/read-calls.ts'
 import { recordCalls } from './calls/record-calls.ts'
 import { callingRules } from './calling-rules/calling-rules.ts'
 import { updateCallingRules } from './calling-rules/update-rules.ts'
+import { actAsColleagues, actEveryMs } from './demo/act-as-colleagues.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import type { CallsDeps } from './deps.ts'
 import { addDoNotCall } from './do-not-call/add-do-not-call.ts'
@@ -155,7 +156,14 @@ export const callsService = ({ now = () => new Date(), hasBackgroundTasks = true
       const readSummary = createSummaryReader(sql, now, config.PORTAL_TIME_ZONE)
       const readLeads = createLeadReader({ sql, members, now })
       const readCalls = createCallReader({ sql, members, now })
-      return { sql, peers, exports, config, log, now, members, readQueue, readSummary, readLeads, readCalls }
+      const deps = { sql, peers, exports, config, log, now, members, readQueue, readSummary, readLeads, readCalls }
+      if (config.DEMO_COLLEAGUES === 'on') {
+        const acting = startBackgroundTask(log, "act as the demo's colleagues", { everyMs: actEveryMs }, () =>
+          actAsColleagues(deps),
+        )
+        onStop(() => acting.stop())
+      }
+      return deps
     },
     personalData,
     retention,

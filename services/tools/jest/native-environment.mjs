@@ -32,7 +32,8 @@ export default class NativeEnvironment {
 
   /** Removes the numbers that the runtime adds to URLs, so that Jest finds the lines of the files. */
   handleTestEvent({ error }) {
-    if (error?.stack) error.stack = error.stack.replaceAll(/\?file=\d+/g, '')
+    // The stack of an error of the database client is read-only.
+    if (error?.stack) Reflect.set(error, 'stack', error.stack.replaceAll(/\?file=\d+/g, ''))
   }
 }
 

@@ -137,10 +137,10 @@ function createCall(seed: string, startedAt: number): SimulatedCall {
   }
 }
 
-/** Agents mostly call leads, and speak with those they have contacted. Half of the people who call have no lead yet. */
+/** Most calls are with leads; agents speak with those they have contacted. */
 function otherParty(random: () => number, isIncoming: boolean, isConnected: boolean): string {
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T
-  if (random() < (isIncoming ? 0.5 : 0.85)) return pick(!isIncoming && isConnected ? contactedNumbers : leadNumbers)
+  if (random() < 0.85) return pick(!isIncoming && isConnected ? contactedNumbers : leadNumbers)
   return `+1${pick(areaCodes)}555${String(Math.floor(random() * 10_000)).padStart(4, '0')}`
 }
 

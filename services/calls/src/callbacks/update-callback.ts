@@ -1,5 +1,5 @@
-import { type calls, handoverMinutes, supervisors } from '@portal/contracts'
-import { type Actor, ApiError, audit, type Handler, publishChange } from '@portal/service-kit'
+import { type Callback, type calls, handoverMinutes, supervisors } from '@portal/contracts'
+import { type Actor, ApiError, audit, publishChange, type ServiceRequest } from '@portal/service-kit'
 import { readCallFacts } from '../calls/find-callee.ts'
 import { readCallingRules } from '../calling-rules/read-rules.ts'
 import type { CallsDeps } from '../deps.ts'
@@ -8,12 +8,17 @@ import { type CallbackRow, selectCallbacks, toCallback } from './callback-row.ts
 import { callbackTags } from './callback-tags.ts'
 import { checkCallbackTimes } from './check-times.ts'
 
+type CallbackRequest = Pick<ServiceRequest<typeof calls.updateCallback>, 'actor' | 'params' | 'body' | 'requestId'>
+
 /**
  * Reschedules, hands over, takes, finishes, or cancels an open callback.
  * @throws {ApiError} `not_found`; `forbidden` for a callback of another member that isn't overdue; `conflict` with the
  * stored one if the edit is stale or the callback is closed; otherwise as `checkCallbackTimes`.
  */
-export const updateCallback: Handler<typeof calls.updateCallback, CallsDeps> = async (request, deps) => {
+export async function updateCallback(
+  request: CallbackRequest,
+  deps: Pick<CallsDeps, 'sql' | 'members' | 'now'>,
+): Promise<Callback> {
   const { actor, params, body } = request
   const { from, until, owner, note, state, version } = body
   const view = await createLeadView(deps)

@@ -1,5 +1,5 @@
 import { type CallOutcome, type calls, type SavedOutcome, supervisors } from '@portal/contracts'
-import { type Actor, ApiError, audit, type Handler, publishChange, type Transaction } from '@portal/service-kit'
+import { type Actor, ApiError, audit, publishChange, type ServiceRequest, type Transaction } from '@portal/service-kit'
 import { checkCallbackTimes } from '../callbacks/check-times.ts'
 import type { PlannedCallback } from '../callbacks/plan-callback.ts'
 import { readCallFacts } from '../calls/find-callee.ts'
@@ -12,13 +12,16 @@ import { checkNotesLength, findOutcome, plannedCallback } from './check-outcome.
 import { listNumbers } from './list-numbers.ts'
 import { wrapUpChange } from './wrap-up-change.ts'
 
+type OutcomeDeps = Pick<CallsDeps, 'sql' | 'now'> & { config: Pick<CallsDeps['config'], 'PORTAL_TIME_ZONE'> }
+type OutcomeRequest = Pick<ServiceRequest<typeof calls.saveOutcome>, 'actor' | 'params' | 'body' | 'requestId'>
+
 /**
  * Stores the outcome of a call and applies it to the lead. The same outcome again changes nothing, unless the call was
  * reported as answered after a "No answer". If the person was erased, the note is left out.
  * @throws {ApiError} `not_found`; `forbidden` for a call of another member; `invalid_request` for an unknown outcome, and
  * for a callback that the outcome needs or doesn't take; otherwise as `checkCallbackTimes`.
  */
-export const saveOutcome: Handler<typeof calls.saveOutcome, CallsDeps> = async (request, deps) => {
+export async function saveOutcome(request: OutcomeRequest, deps: OutcomeDeps): Promise<SavedOutcome> {
   const { actor, params, body } = request
   return deps.sql.begin(async transaction => {
     const { outcomes } = await readOutcomes(transaction)

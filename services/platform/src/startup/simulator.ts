@@ -20,7 +20,7 @@ export const needsSimulator = (env: NodeJS.ProcessEnv, { hasDemoData, allowsSimu
  * Starts the MightyCall simulator in this process, if the portal needs it: a process of its own would take 46 MiB. The two
  * still talk over HTTP.
  * @param folder where it stores the calls that a restart must not forget.
- * @returns the variables with which the admin service connects to it.
+ * @returns the variables with which the admin service connects to it, and calls lets the demo's members finish their calls.
  * @throws {Failure} if it does not start.
  */
 export async function startSimulator(
@@ -47,5 +47,9 @@ export async function startSimulator(
     callsFile: join(folder, 'simulated-calls.json'),
   })
   onStop(stop)
-  return { ...keys, MIGHTYCALL_BASE_URL: `http://127.0.0.1:${port}` }
+  return {
+    ...keys,
+    MIGHTYCALL_BASE_URL: `http://127.0.0.1:${port}`,
+    DEMO_COLLEAGUES: settings.simulatedCalls === 'all' ? 'on' : 'off',
+  }
 }
