@@ -80,13 +80,10 @@ export default function ExportRequestsPage() {
     <>
       <PageHeader
         {...headings.exports}
-        subtitle={
-          <span className="row wrap gap-3">
-            <Link className="row gap-1 touch-area" aria-label="Back to Leads" to="/leads">
-              <ArrowLeft size={16} aria-hidden /> Leads
-            </Link>
-            {headings.exports.subtitle}
-          </span>
+        actions={
+          <Link className="button touch-area" aria-label="Back to Leads" to="/leads">
+            <ArrowLeft size={16} aria-hidden /> Leads
+          </Link>
         }
       />
       <section className="panel list" aria-label="Export requests" aria-busy={isFetching}>

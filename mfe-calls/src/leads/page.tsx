@@ -27,6 +27,7 @@ import { useSaveNote } from './notes/use-save-note.ts'
 import styles from './page.module.css'
 import { SidePanel } from './side-panel/side-panel.tsx'
 import { readLeadTab, useLeadTab } from './use-lead-tab.ts'
+import { useScrollToOpened } from './use-scroll-to-opened.ts'
 import { viewerTimeZone } from './viewer-time-zone.ts'
 
 const Callbacks = lazyComponent(() => import('../callbacks/callbacks.tsx'))
@@ -52,7 +53,8 @@ function Leads() {
   useRememberFilters(filters)
   const tab = useLeadTab()
   const { openedId, open } = useOpenedLead()
-  const { isFetching } = useLeadBlockQuery({ ...filters, at: 0 })
+  const { currentData: top, isFetching } = useLeadBlockQuery({ ...filters, at: 0 })
+  useScrollToOpened(openedId, top)
   const [refresh] = useRefreshLeadsMutation()
   const [comparedId, setComparedId] = useState('')
   const compared = useDraft(comparedId)
@@ -89,7 +91,7 @@ function Leads() {
       {!tab && <LeadFilters filters={filters} onFilter={set} onClear={clear} />}
       <UnsavedNotes onSave={saveNote} onCompare={setComparedId} />
       {!tab && (
-        <div className={`stack gap-3 ${styles.page}`}>
+        <div className={`stack ${styles.page}`}>
           <SidePanel onOpen={open} />
           <LeadList key={JSON.stringify(filters)} filters={filters} actions={actions} onClear={clear} />
         </div>

@@ -1,12 +1,13 @@
 /**
  * @jest-environment-options {"services":["calls"],"time":"17:00"}
  */
-import { beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@portal/sdk/testing'
 import { act, fireEvent } from '@testing-library/react'
 import { deleteLeads, ago, insertLead, openLeads, rowOf, storedLeads } from '../testing/lead-page.tsx'
 
 beforeEach(deleteLeads)
+afterEach(() => void jest.restoreAllMocks())
 
 const panelOf = (name: string) => screen.findByRole('complementary', { name })
 
@@ -85,7 +86,6 @@ test('a note that was saved in the panel stays there, although the panel cannot 
   await person.tab()
   expect(await within(await panelOf('First')).findByText('Saved')).toBeVisible()
   await waitFor(() => expect(field).toHaveValue('old new'))
-  jest.restoreAllMocks()
 })
 
 test('a lead that left the list keeps its place in it', async () => {
@@ -100,3 +100,24 @@ test('a lead that left the list keeps its place in it', async () => {
   await person.click(screen.getByRole('button', { name: 'Next lead' }))
   await panelOf('Third')
 })
+
+test.each([
+  { rowHeight: 400, expected: [[{ top: 200 + 2 * 400 - window.innerHeight / 2, behavior: 'instant' }]] },
+  { rowHeight: 40, expected: [] },
+])(
+  'scrolls once to the lead that the page opens with, unless it is in sight: $rowHeight',
+  async ({ rowHeight, expected }) => {
+    await insertLead({ name: 'First', createdAt: ago(1_000) })
+    await insertLead({ name: 'Second', createdAt: ago(2_000) })
+    const third = await insertLead({ name: 'Third', createdAt: ago(3_000) })
+    const scrollBy = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
+    const layout = jest.spyOn(Element.prototype, 'getBoundingClientRect')
+    layout.mockReturnValue(new DOMRect(0, 200, 600, rowHeight))
+    const { person } = await openLeads(`/leads?lead=${third}`)
+    await panelOf('Third')
+    await waitFor(() => expect(scrollBy.mock.calls).toEqual(expected))
+    await person.keyboard('k')
+    await panelOf('Second')
+    expect(scrollBy.mock.calls).toEqual(expected)
+  },
+)
