@@ -62,7 +62,7 @@ function GoalProgress({
   return (
     <>
       <p className={styles.figures}>
-        <strong className={styles.earned}>{formatMoney(earned)}</strong>{' '}
+        <strong className={`${styles.earned} ${earned === 0 ? page.zero : ''}`}>{formatMoney(earned)}</strong>{' '}
         <span className="quiet dense">of {formatMoney(goal)}</span>
       </p>
       <Progress

@@ -1,6 +1,7 @@
 import type { Sale } from '@portal/contracts/sales'
 import dayjs from 'dayjs'
 import { formatMoney } from '../money.ts'
+import page from '../page.module.css'
 import type { SalesDay } from './group-by-day.ts'
 import { SaleRow } from './sale-row.tsx'
 import styles from './history.module.css'
@@ -19,7 +20,7 @@ export function DayGroup({ group: { day, sales, earnings }, today, isTeam, leadN
     <section aria-label={dayLabel(day, today)}>
       <h3 className={`row spread quiet ${styles.day}`}>
         <span>{dayLabel(day, today)}</span>
-        {earnings !== null && <span>{formatMoney(earnings)}</span>}
+        {earnings !== null && <span className={earnings === 0 ? page.zero : undefined}>{formatMoney(earnings)}</span>}
       </h3>
       <ul className="rows">
         {sales.map(sale => (

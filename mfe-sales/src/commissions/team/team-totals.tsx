@@ -81,19 +81,29 @@ const amountColumns: Column<Row>[] = [
   {
     title: 'This week',
     align: 'right',
+    onCard: 'untitled',
     width: 160,
     minWidth: 108,
-    render: ({ weekly }) => <Amount earnings={weekly} />,
+    render: ({ weekly }) => <Amount earnings={weekly} cardTitle="This week" />,
   },
-  { title: 'Today', align: 'right', width: 160, minWidth: 108, render: ({ daily }) => <Amount earnings={daily} /> },
+  {
+    title: 'Today',
+    align: 'right',
+    onCard: 'untitled',
+    width: 160,
+    minWidth: 108,
+    render: ({ daily }) => <Amount earnings={daily} cardTitle="Today" />,
+  },
   {
     title: 'Goal',
     align: 'right',
+    onCard: 'note',
+    cardTitle: 'Goal',
     width: 192,
     minWidth: 108,
     render: ({ goal, monthly }) =>
       goal === null ? (
-        <span className={`quiet ${styles.amount}`}>None</span>
+        <span className={`quiet ${styles.amount} ${styles.none}`}>None</span>
       ) : (
         <Goal goal={goal} earned={monthly.earnings} />
       ),
@@ -101,16 +111,24 @@ const amountColumns: Column<Row>[] = [
   {
     title: 'Forecast',
     align: 'right',
+    onCard: 'note',
+    cardTitle: 'Forecast',
     width: 150,
     minWidth: 110,
     render: ({ forecast }) =>
-      forecast === null ? '–' : <span className={styles.amount}>{formatMoney(forecast)}</span>,
+      forecast === null ? '–' : <span className={`${styles.amount} ${styles.forecast}`}>{formatMoney(forecast)}</span>,
   },
 ]
 
-function Amount({ earnings: { earnings, count } }: { earnings: Earnings }) {
+interface AmountProps {
+  earnings: Earnings
+  /** The title on a card, where two amounts share a line. */
+  cardTitle?: string
+}
+
+function Amount({ earnings: { earnings, count }, cardTitle }: AmountProps) {
   return (
-    <span className={`row wrap ${styles.amount} ${earnings === 0 ? 'quiet' : ''}`}>
+    <span className={`row wrap ${styles.amount} ${earnings === 0 ? page.zero : ''}`} data-title={cardTitle}>
       <span className={styles.money}>{formatMoney(earnings)}</span>
       <small className="quiet small">{pluralize(count, 'sale')}</small>
     </span>
@@ -120,7 +138,7 @@ function Amount({ earnings: { earnings, count } }: { earnings: Earnings }) {
 function Goal({ goal, earned }: { goal: number; earned: number }) {
   const percent = percentOf(earned, goal)
   return (
-    <span className={`row wrap ${styles.amount} ${styles.goal}`}>
+    <span className={`row wrap ${styles.amount}`}>
       <span className={styles.money}>{formatMoney(goal)}</span>
       <small className={`small ${percent >= 100 ? 'tone-positive' : 'quiet'}`}>{percent}% reached</small>
     </span>

@@ -41,7 +41,7 @@ export function TotalCards({ scope }: { scope: SalesScope }) {
 function Totals({ earnings: { earnings, count }, period }: { earnings: Earnings; period: string }) {
   return (
     <>
-      <p className={`stat-value ${styles.figure}`}>{formatMoney(earnings)}</p>
+      <p className={`stat-value ${styles.figure} ${earnings === 0 ? page.zero : ''}`}>{formatMoney(earnings)}</p>
       <p className={`quiet small ${styles.count}`}>
         {pluralize(count, 'sale')} {period}
       </p>
