@@ -18,15 +18,13 @@ interface ChallengeCardProps {
 export function ChallengeCard({ challenge: { title, description, difficulty, icon }, children }: ChallengeCardProps) {
   return (
     <article className={`panel column gap-4 ${styles.card}`} aria-label={title}>
-      <header className={`row gap-4 grow ${styles.header}`}>
+      <header className={`gap-4 grow ${styles.header}`}>
         <span className={`disc tone-accent ${styles.icon}`}>
           <ChallengeIcon name={icon} />
         </span>
-        <div className="grow">
-          <h3>{title}</h3>
-          <p className="quiet">{description}</p>
-        </div>
+        <h3>{title}</h3>
         <Badge icon={<DifficultyBars count={difficulties.indexOf(difficulty) + 1} />}>{capitalize(difficulty)}</Badge>
+        <p className="quiet">{description}</p>
       </header>
       {children}
     </article>

@@ -2,7 +2,9 @@
  * @jest-environment-options {"services":["engagement"]}
  */
 import { describe, expect, test } from '@jest/globals'
+import { act } from '@testing-library/react'
 import { answerWith, screen, within } from '@portal/sdk/testing'
+import { currentGuide } from '../guide/current-guide.ts'
 import { button, create, open, startWithoutScripts, step, realFetch } from '../testing/scripts-pages.tsx'
 
 startWithoutScripts()
@@ -25,6 +27,21 @@ test('the player moves by buttons and arrow keys and shows the next step', async
   for (const name of ['Back', 'Close']) {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/scripts')
   }
+})
+
+test('says if it is not the script for the call in the panel, and switches to that', async () => {
+  const { id } = await create()
+  const other = await create({ title: 'Cable' })
+  const { person } = await open('agent', `/scripts/${id}`)
+  expect(await screen.findByText('Fiber Pitch')).toBeVisible()
+  expect(screen.queryByText(/^Not the script/)).toBeNull()
+  act(() => currentGuide.set({ scriptId: other.id, to: `/scripts/${other.id}?step=2` }))
+  expect(screen.getByText(/^Not the script for this call/)).toBeVisible()
+  await person.click(screen.getByRole('link', { name: 'Switch to the script for this call' }))
+  expect(await screen.findByText('Cable')).toBeVisible()
+  expect(screen.getByText('Step 2 of 2')).toBeVisible()
+  expect(screen.queryByText(/^Not the script/)).toBeNull()
+  act(() => currentGuide.set(undefined))
 })
 
 describe('a script started for a lead', () => {

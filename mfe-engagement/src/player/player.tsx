@@ -1,5 +1,5 @@
 import type { Script } from '@portal/contracts/engagement'
-import { copyToClipboard, Tooltip, useShortcut, useUser } from '@portal/sdk'
+import { copyToClipboard, Tooltip, useShortcut, useStore, useUser } from '@portal/sdk'
 import { Link, useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -10,6 +10,7 @@ import { useEffect, useRef } from 'react'
 import { ProgressBar } from '../components/progress-bar.tsx'
 import { plainScript } from '../components/script-parts.ts'
 import { ScriptText } from '../components/script-text.tsx'
+import { currentGuide } from '../guide/current-guide.ts'
 import { scriptSteps } from '../scripts/script-steps.ts'
 import { useScriptLeadQuery } from './lead-endpoints.ts'
 import { LeadNotes } from './lead-notes.tsx'
@@ -31,6 +32,7 @@ export function Player({ script }: { script: Script }) {
   const [search] = useSearchParams()
   const leadId = search.get('lead') ?? ''
   const { currentData: lead } = useScriptLeadQuery({ id: leadId }, { skip: !leadId })
+  const guide = useStore(currentGuide)
   const { firstName, lastName } = useUser()
   const agent = firstName || lastName || undefined
   const values = { agent, customer: lead?.fullName, zip: lead?.zipCode }
@@ -49,11 +51,21 @@ export function Player({ script }: { script: Script }) {
         </Link>
         <div className="grow">
           <p className={`strong ${styles.title}`}>{script.title}</p>
-          <ul className={`quiet small ${styles.tags}`} aria-label="Tags">
-            {script.tags.map(tag => (
-              <li key={tag}>{tag}</li>
-            ))}
-          </ul>
+          <div className="row gap-5 small">
+            {guide && guide.scriptId !== script.id && (
+              <p className="fixed screen-only">
+                Not the script for this call{' '}
+                <Link className="touch-area" to={guide.to} aria-label="Switch to the script for this call">
+                  Switch
+                </Link>
+              </p>
+            )}
+            <ul className={`quiet ${styles.tags}`} aria-label="Tags">
+              {script.tags.map(tag => (
+                <li key={tag}>{tag}</li>
+              ))}
+            </ul>
+          </div>
         </div>
         <Button
           type="text"

@@ -69,7 +69,7 @@ export default function ScriptsPage() {
         </section>
       )}
       <div className={`cards ${styles.list}`} aria-busy={!scripts && !error}>
-        {!scripts && !error && <Skeleton count={4} height="10.5625rem" />}
+        {!scripts && !error && <Skeleton count={4} height="var(--card)" />}
         {scripts && <Cards scripts={scripts} callScript={callScript} onOpen={select} />}
       </div>
     </>

@@ -22,8 +22,8 @@ export function ScriptCard({ script, callPath, onOpen }: ScriptCardProps) {
       className={`panel column gap-2 ${styles.card} ${callPath ? styles.isMatch : ''}`}
       aria-labelledby={`script-${script.id}`}
     >
-      <div className={`row gap-2 wrap ${styles.badges}`}>
-        {script.category && <Badge tone="neutral">{script.category}</Badge>}
+      <div className={`row spread small ${styles.category}`}>
+        <span className="faint">{script.category}</span>
         {callPath && (
           <Badge tone="accent" icon={<PhoneCall aria-hidden />}>
             Matches this call
