@@ -50,7 +50,7 @@ test('an admin opens the rules of a state', async ({ signIn }) => {
   await expect(page.getByRole('heading', { name: 'States with stricter law' })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Calling' })).toHaveAttribute('aria-current', 'true')
-  await page.getByRole('button', { name: 'Add state' }).click()
+  await page.getByRole('button', { name: 'Add State' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, openDialog)
 })

@@ -41,26 +41,22 @@ export function AuditTable({ entries, names, memberName, onSelectSubject }: Audi
       ),
     },
     {
-      title: 'Area',
-      width: 200,
-      minWidth: 158,
-      onCard: 'note',
-      render: entry => (
-        <span className={styles.afterArrow}>
-          <Area entry={entry} label={texts.serviceLabel(entry.service)} />
-        </span>
-      ),
-    },
-    {
       title: 'Time',
       width: 200,
       minWidth: 150,
       onCard: 'note',
       render: ({ at }) => (
-        <span className="quiet">
+        <span className={`quiet ${styles.afterArrow}`}>
           <DateText at={at} />
         </span>
       ),
+    },
+    {
+      title: 'Area',
+      width: 200,
+      minWidth: 158,
+      onCard: 'note',
+      render: entry => <Area entry={entry} label={texts.serviceLabel(entry.service)} />,
     },
   ]
   return (
@@ -87,7 +83,6 @@ interface SentenceProps extends Pick<AuditTableProps, 'memberName'> {
 
 function Sentence({ entry, words, memberName, subject, details: { isOpen, toggle } }: SentenceProps) {
   const id = useId()
-  const isSignIn = entry.action === 'sign-in' || entry.action === 'sign-out'
   return (
     <span className={`row gap-2 ${styles.entry}`}>
       <button
@@ -99,9 +94,8 @@ function Sentence({ entry, words, memberName, subject, details: { isOpen, toggle
       >
         <ChevronRight size={16} aria-hidden />
       </button>
-      <span id={id} className={`breaks ${styles.sentence} ${isSignIn ? 'quiet' : ''}`}>
-        <span className={isSignIn ? styles.actor : 'strong'}>{actorLabel(entry, memberName)}</span>{' '}
-        <Action entry={entry} words={words} subject={subject} />
+      <span id={id} className={`breaks ${styles.sentence}`}>
+        <strong>{actorLabel(entry, memberName)}</strong> <Action entry={entry} words={words} subject={subject} />
         {entry.others && <span className="quiet"> {countText(entry, entry.others.length)}</span>}
       </span>
     </span>

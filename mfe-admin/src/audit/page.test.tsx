@@ -60,11 +60,11 @@ test('shows the entries of all services as sentences', async () => {
   // Two services may write in the same millisecond, so the order is tested in the service instead.
   expect((await rows()).sort()).toEqual([
     expect.stringMatching(
-      /^Demo Admin posted the announcement “Hello”Scripts and challenges\w{3} \d+, \d+:\d\d [AP]M$/,
+      /^Demo Admin posted the announcement “Hello”\w{3} \d+, \d+:\d\d [AP]MScripts and challenges$/,
     ),
     expect.stringMatching(/^Demo Agent sold DISH Only .*Sales/),
-    expect.stringMatching(/^Demo Agent was denied access to GET \/api\/admin\/auditDenied/),
-    expect.stringMatching(/^Demo Supervisor was denied access to POST \/api\/communicationsDenied/),
+    expect.stringMatching(/^Demo Agent was denied access to GET \/api\/admin\/audit\w{3} .*MDenied$/),
+    expect.stringMatching(/^Demo Supervisor was denied access to POST \/api\/communications\w{3} .*MDenied$/),
   ])
   expect(screen.queryByText('No audit entries yet')).toBeNull()
   expect(screen.queryByRole('status')).toBeNull()
@@ -267,13 +267,13 @@ test('a denied sign-in is marked as denied', async () => {
 test('an entry of an unknown service and action shows their own names', async () => {
   answerWithPage({ entries: [{ ...entry, service: 'former-team' }] })
   await open()
-  expect(await rows()).toEqual([expect.stringMatching(/^The portal thing\.turnformer-team/)])
+  expect(await rows()).toEqual([expect.stringMatching(/^The portal thing\.turnNov .*Mformer-team$/)])
 })
 
 test('a service brings its own area and texts', async () => {
   answerWithPage({ entries: [{ ...entry, service: 'billing', action: 'invoice.send' }] })
   const { person } = await open()
-  expect(await rows()).toEqual([expect.stringMatching(/^The portal sent an invoiceBilling/)])
+  expect(await rows()).toEqual([expect.stringMatching(/^The portal sent an invoiceNov .*MBilling$/)])
   await choose(person, 'Area', 'Billing')
   await choose(person, 'Action', 'Invoice sent')
   expect(selected('Action')).toBe('Invoice sent')

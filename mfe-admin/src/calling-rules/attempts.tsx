@@ -13,14 +13,13 @@ export function Attempts({ rules }: { rules: CallingRules }) {
   const value = typed ?? String(rules.maxAttempts)
 
   return (
-    <section className={`panel ${styles.panel}`} aria-labelledby="attempts-title">
+    <section className={`panel ${styles.panel} ${styles.limit}`} aria-labelledby="attempts-title">
       <h2 id="attempts-title">Attempts</h2>
       <p id="attempts-note" className="quiet">
         Counts the calls of all members. A state's lower limit wins.
       </p>
       <form
         noValidate
-        className={styles.attempts}
         onSubmit={async event => {
           event.preventDefault()
           if (await save({ maxAttempts: Number(value) })) setTyped(undefined)

@@ -6,6 +6,7 @@ import Search from 'lucide-react/icons/search'
 import { Suspense, useState } from 'react'
 import { headings } from '../headings.ts'
 import { CallingPages } from '../components/calling-pages.tsx'
+import forms from '../components/forms.module.css'
 import { Attempts } from './attempts.tsx'
 import { useCallingRulesQuery } from './endpoints.ts'
 import { NoCallDays } from './no-call-days.tsx'
@@ -16,11 +17,24 @@ const StateDialog = lazyComponent(() => import('./state-dialog.tsx'))
 
 export default function CallingRulesPage() {
   const { data: rules, error, refetch } = useCallingRulesQuery()
+  const [edited, setEdited] = useState<StateRule | 'new' | null>(null)
   return (
     <>
-      <PageHeader {...headings.callingRules} />
+      <PageHeader
+        {...headings.callingRules}
+        actions={
+          <Button
+            type="primary"
+            icon={<Plus size={16} aria-hidden />}
+            disabled={!rules}
+            onClick={() => setEdited('new')}
+          >
+            Add State
+          </Button>
+        }
+      />
       <CallingPages />
-      {rules && <Rules rules={rules} />}
+      {rules && <Rules rules={rules} onEdit={setEdited} />}
       {!rules && (
         <section className="panel" aria-label="Rules" aria-busy={!error}>
           {error ? (
@@ -32,55 +46,49 @@ export default function CallingRulesPage() {
           )}
         </section>
       )}
+      <Suspense>
+        {edited && rules && (
+          <StateDialog rules={rules} rule={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
+        )}
+      </Suspense>
     </>
   )
 }
 
-function Rules({ rules }: { rules: CallingRules }) {
-  const [edited, setEdited] = useState<StateRule | 'new' | null>(null)
+function Rules({ rules, onEdit }: { rules: CallingRules; onEdit: (rule: StateRule) => void }) {
   const [search, setSearch] = useState('')
   const text = search.trim().toLowerCase()
   const shown = rules.states.filter(({ state }) => `${stateNames[state]} ${state}`.toLowerCase().includes(text))
   return (
     <div className={`stack ${styles.rules}`}>
-      <div className={`stack ${styles.top}`}>
+      <div className={`stack ${forms.waiting} ${styles.top}`}>
         <Attempts rules={rules} />
         <NoCallDays rules={rules} />
       </div>
-      <section className={`panel ${styles.panel}`} aria-labelledby="states-title">
+      <section className={`panel ${styles.panel} ${styles.states}`} aria-labelledby="states-title">
         <div className="row wrap spread">
           <h2 id="states-title">States with stricter law</h2>
-          <div className="row wrap">
-            <Input
-              className={styles.search}
-              type="search"
-              aria-label="Find a state"
-              placeholder="Find a state"
-              prefix={<Search size={16} aria-hidden />}
-              value={search}
-              onChange={event => setSearch(event.target.value)}
-            />
-            <Button icon={<Plus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-              Add state
-            </Button>
-          </div>
+          <Input
+            className={styles.search}
+            type="search"
+            aria-label="Find a state"
+            placeholder="Find a state"
+            prefix={<Search size={16} aria-hidden />}
+            value={search}
+            onChange={event => setSearch(event.target.value)}
+          />
         </div>
-        <p className="quiet reading space-above">
-          <strong className={styles.others}>All other states: 8:00 AM to 9:00 PM.</strong> If a customer may be in
-          several places, the rules of all of them apply.
+        <p className={`medium ${styles.others}`}>All other states: 8:00 AM to 9:00 PM.</p>
+        <p className={`small quiet ${styles.note}`}>
+          If a customer may be in several places, the rules of all of them apply. This table isn't legal advice. Check
+          it with your lawyer.
         </p>
-        <p className="small quiet reading space-below">This table isn't legal advice. Check it with your lawyer.</p>
         {shown.length > 0 || text === '' ? (
-          <StateTable maxAttempts={rules.maxAttempts} states={shown} onEdit={setEdited} />
+          <StateTable maxAttempts={rules.maxAttempts} states={shown} onEdit={onEdit} />
         ) : (
           <p className="quiet space-above">No state in this list matches “{search.trim()}”.</p>
         )}
       </section>
-      <Suspense>
-        {edited && (
-          <StateDialog rules={rules} rule={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
-        )}
-      </Suspense>
     </div>
   )
 }

@@ -3,7 +3,10 @@ import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import dayjs from 'dayjs'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Pencil from 'lucide-react/icons/pencil'
 import { Fragment, type ReactNode } from 'react'
+import cards from '../components/cards.module.css'
+import styles from './page.module.css'
 
 interface StateTableProps {
   /** The limit of states without one of their own. */
@@ -41,10 +44,13 @@ const columnsOf = (maxAttempts: number): Column<StateRow>[] => [
     title: 'Calling hours',
     width: 360,
     minWidth: 280,
+    onCard: 'untitled',
     render: ({ rule }) => <span className="lines">{callHours(rule)}</span>,
   },
   {
     title: 'Holidays',
+    cardTitle: 'Holidays:',
+    onCard: 'note',
     width: 170,
     minWidth: 92,
     render: ({ rule }) =>
@@ -52,6 +58,8 @@ const columnsOf = (maxAttempts: number): Column<StateRow>[] => [
   },
   {
     title: 'Attempts',
+    cardTitle: 'Attempts:',
+    onCard: 'note',
     width: 150,
     minWidth: 100,
     render: ({ rule }) =>
@@ -71,11 +79,18 @@ export function StateTable({ maxAttempts, states, onEdit }: StateTableProps) {
           {rule.source} <span className="quiet">Checked {dayjs(rule.checkedOn).format('MMM D, YYYY')}</span>
         </p>
       )}
-      actionsWidth={64}
+      rowClass={() => `${cards.compact} ${cards.hasArrow}`}
+      actionsWidth={48}
       actions={({ rule }) => (
-        <Button type="text" size="small" aria-label={`Edit ${stateNames[rule.state]}`} onClick={() => onEdit(rule)}>
-          Edit
-        </Button>
+        <Button
+          type="text"
+          size="small"
+          className={styles.edit}
+          title="Edit"
+          aria-label={`Edit ${stateNames[rule.state]}`}
+          icon={<Pencil size={16} aria-hidden />}
+          onClick={() => onEdit(rule)}
+        />
       )}
     />
   )

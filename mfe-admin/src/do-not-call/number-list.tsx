@@ -67,7 +67,7 @@ export function NumberList({ search, onRemove }: NumberListProps) {
           columns={columns}
           rows={entries}
           rowClass={() => cards.compact}
-          actionsWidth={56}
+          actionsWidth={48}
           actions={entry => (
             <RowMenu
               of={nationalPhone(entry.phoneNumber)}

@@ -4,7 +4,6 @@ import { Badge, LoadFailure } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
-import Check from 'lucide-react/icons/check'
 import AssignExtension from './assign-extension.tsx'
 import { useListExtensionsQuery } from './endpoints.ts'
 import styles from './page.module.css'
@@ -64,12 +63,7 @@ export function Extensions() {
           actions={({ extension, member }) =>
             extension &&
             !member && (
-              <Button
-                type="text"
-                size="small"
-                aria-label={`Assign extension ${extension}`}
-                onClick={() => setAssigned(extension)}
-              >
+              <Button size="small" aria-label={`Assign extension ${extension}`} onClick={() => setAssigned(extension)}>
                 Assign…
               </Button>
             )
@@ -100,12 +94,7 @@ function State({ row: { extension, member, nameInMightyCall } }: { row: Extensio
   if (nameInMightyCall === null) return <Badge tone="caution">{extension ? 'Not in MightyCall' : 'No extension'}</Badge>
   // Color is for what an admin should fix.
   if (!member) return <Badge tone="caution">No member</Badge>
-  return (
-    <span className="inline quiet">
-      Mapped
-      <Check size={14} aria-hidden />
-    </span>
-  )
+  return <span className="quiet">Mapped</span>
 }
 
 const memberName = (name: PersonName) => fullName(name) || 'Unnamed member'

@@ -2,6 +2,7 @@ import { issuesOf, messageOf, toast } from '@portal/sdk'
 import { Alert, Button, Input, useDebouncedText } from '@portal/sdk/ui'
 import { type ComponentRef, useEffect, useRef, useState } from 'react'
 import { Field } from '../components/field.tsx'
+import forms from '../components/forms.module.css'
 import { EraseDialog } from './erase-dialog.tsx'
 import { useErasePersonMutation, useExportPersonMutation } from './endpoints.ts'
 import styles from './page.module.css'
@@ -75,7 +76,7 @@ export function PersonForm() {
             )}
           </Field>
         </div>
-        <ul className={styles.actions}>
+        <ul className={`${forms.waiting} ${styles.actions}`}>
           <li className="stack gap-4">
             <span>
               <strong>Export</strong>{' '}
@@ -89,7 +90,7 @@ export function PersonForm() {
             <span>
               <strong>Erase</strong> <span className="quiet">{erasureText}</span>
             </span>
-            <Button danger className={styles.erase} disabled={!person} onClick={() => setErasing(true)}>
+            <Button danger disabled={!person} onClick={() => setErasing(true)}>
               Erase
             </Button>
           </li>

@@ -4,6 +4,7 @@ import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import cards from '../components/cards.module.css'
 import { useQuarantinedLeadsInfiniteQuery } from './endpoints.ts'
 import { LeadDetails } from './lead-details.tsx'
 import { reasonText } from './reason-text.ts'
@@ -49,7 +50,7 @@ const columns: Column<QuarantinedLead>[] = [
     align: 'right',
     onCard: 'aside',
     render: ({ createdAt }) => (
-      <span className={`quiet ${styles.received}`}>
+      <span className="quiet">
         <RelativeTime at={createdAt} />
       </span>
     ),
@@ -75,6 +76,7 @@ export default function QuarantinePage() {
             columns={columns}
             hasActionsBelow
             rows={leads}
+            rowClass={() => cards.hasArrow}
             details={lead => <LeadDetails lead={lead} />}
             actionsWidth={200}
             actions={lead => (

@@ -1,8 +1,8 @@
 import { messageOf, useIdempotencyKey } from '@portal/sdk'
 import { Alert, Button } from '@portal/sdk/ui'
 import Sprout from 'lucide-react/icons/sprout'
+import forms from '../components/forms.module.css'
 import { useSeedScriptsMutation } from './endpoints.ts'
-import styles from './page.module.css'
 
 /** Adds the starter scripts, unless there are scripts. */
 export function SeedActions({ scriptCount }: { scriptCount: number }) {
@@ -17,10 +17,9 @@ export function SeedActions({ scriptCount }: { scriptCount: number }) {
 
   return (
     <>
-      <div className="row wrap spread gap-5">
-        {scriptCount > 0 && <p className="quiet">To add the starter scripts again, delete these first.</p>}
+      <div className={`row wrap spread gap-5 ${forms.waiting}`}>
+        {scriptCount > 0 && <p className="quiet dense">To add the starter scripts again, delete these first.</p>}
         <Button
-          className={styles.seed}
           type={scriptCount === 0 ? 'primary' : 'default'}
           icon={<Sprout size={16} aria-hidden />}
           disabled={isLoading || scriptCount > 0}
