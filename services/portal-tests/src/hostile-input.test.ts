@@ -168,12 +168,16 @@ function attemptsAt(name: string, { path, params, query, body, method }: Operati
   ]
 }
 
-/** Whether a refusal has issues, and each of them names a field of the URL or the body, or one in a body that is a list. */
-function namesFields(reply: string, name: string, { params, query, body }: Operation): boolean {
-  const { issues = [] } = JSON.parse(reply) as { issues?: { path: string }[] }
+/** Returns the names of the fields of the URL and the body; those of a body that is a list are its own name and an index. */
+function fieldNames(name: string, { params, query, body }: Operation): ReadonlySet<string> {
   const example = body && (examples[name] ?? exampleBody(body))
   const inBody = Array.isArray(example) ? ['', '0'] : [...fieldsOf(body), ...Object.keys(Object(example))]
-  const fields = new Set([...fieldsOf(params), ...fieldsOf(query), ...inBody])
+  return new Set([...fieldsOf(params), ...fieldsOf(query), ...inBody])
+}
+
+/** Whether a refusal has issues, and each of them names one of the fields. */
+function namesFields(reply: string, fields: ReadonlySet<string>): boolean {
+  const { issues = [] } = JSON.parse(reply) as { issues?: { path: string }[] }
   return issues.length > 0 && issues.every(({ path }) => fields.has(path.split('.')[0] ?? ''))
 }
 
@@ -182,6 +186,7 @@ test.each(operations)(
   async ({ operation, name }) => {
     const wrong: unknown[] = []
     const attempts = attemptsAt(name, operation)
+    const fields = fieldNames(name, operation)
     const send = portal.as(operation.access === 'anyone' ? null : 'admin')
     async function sendNext(): Promise<void> {
       const attempt = attempts.pop()
@@ -190,7 +195,7 @@ test.each(operations)(
       const response = await send(operation.method, path, operation.method === 'GET' ? undefined : body)
       const reply = await response.text()
       const { status } = response
-      if (status >= 500 || status === 401 || (status === 400 && place !== '' && !namesFields(reply, name, operation))) {
+      if (status >= 500 || status === 401 || (status === 400 && place !== '' && !namesFields(reply, fields))) {
         wrong.push({ place, value: String(value).slice(0, 60), status, reply: reply.slice(0, 300) })
       }
       await sendNext()
