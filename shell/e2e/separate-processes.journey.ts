@@ -54,6 +54,17 @@ test('a newcomer sees the dock ring without doing anything', async ({ page }) =>
   await expect(dock).toContainText(/Ringing|\d:\d\d/, { timeout: 120_000 })
 })
 
+test('the calls from before the start belong to the demo leads with their numbers', async ({ page }) => {
+  await signInAt(page, 'agent', '/settings', portal.origin)
+  const read = async (path: string) =>
+    (await (await page.request.get(`${portal.origin}${path}`)).json()) as { fullName: string; phone: string }[]
+  const newest = await read('/api/leads?limit=50')
+  expect(newest.length).toBe(50)
+  const callers = newest.filter(({ fullName }) => fullName.startsWith('Caller '))
+  for (const { phone } of callers)
+    expect(await read(`/api/leads/search?q=${phone.replaceAll(/\D/g, '')}`), phone).toHaveLength(1)
+})
+
 test('replacing one copy of each process fails no request and signs no one out', async ({ page }) => {
   test.setTimeout(600_000)
   expect(

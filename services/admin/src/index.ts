@@ -18,7 +18,6 @@ import { productionRuntime, type TelephonyRuntime } from './telephony/runtime.ts
 import { integrationStatus } from './telephony/status/integration-status.ts'
 import { listExtensions } from './telephony/status/list-extensions.ts'
 import { testConnection } from './telephony/status/test-connection.ts'
-import { retryMissingExtensions } from './telephony/sync/retry-missing-extensions.ts'
 import { startSync } from './telephony/sync/start-sync.ts'
 import { listDeliveries } from './telephony/webhook/list-deliveries.ts'
 import { replayDelivery } from './telephony/webhook/replay-delivery.ts'
@@ -55,8 +54,6 @@ export const adminService = (runtime: TelephonyRuntime) =>
       startSync(deps, context, runtime)
       return deps
     },
-    // The demo members are added after the first calls have been fetched.
-    demo: retryMissingExtensions,
   })
 
 export const service = adminService(productionRuntime)

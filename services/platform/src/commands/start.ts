@@ -15,10 +15,10 @@ await runUntilStopped(async hooks => {
     origin: settings.origin,
     databaseUrl: database.urlOf(serviceName),
   })
-  const { services } = await startInOneProcess(env, valuesFor, hooks)
-  if (settings.hasDemoData) {
-    for (const service of services)
-      await runOncePerDatabase(database.owner, `demo ${service.name}`, () => service.loadDemo())
-  }
+  // The demo leads come before the first calls: a call of an unknown number would add a second lead.
+  await startInOneProcess(env, valuesFor, hooks, async service => {
+    if (!settings.hasDemoData) return
+    await runOncePerDatabase(database.owner, `demo ${service.name}`, () => service.loadDemo())
+  })
   print(welcomeMessage(settings))
 })

@@ -37,13 +37,12 @@ export async function startAsProcesses(
   const urls = Object.fromEntries(
     [...ports].map(([name, copyPorts]) => [name, copyPorts.map(copyPort => `http://127.0.0.1:${copyPort}`).join(',')]),
   )
-  for (const { name, config } of backendServices)
-    await run(name, config, { ports: ports.get(name) ?? [], host: '127.0.0.1' })
-  await run('gateway', gatewayConfig, { ports: [port, ...(await choosePorts(copies - 1))], host })
-  if (hasDemoData) {
-    for (const service of backendServices)
-      await runOncePerDatabase(database.owner, `demo ${service.name}`, () => loadDemo(service))
+  for (const service of backendServices) {
+    await run(service.name, service.config, { ports: ports.get(service.name) ?? [], host: '127.0.0.1' })
+    // The demo leads come before the first calls: a call of an unknown number would add a second lead.
+    if (hasDemoData) await runOncePerDatabase(database.owner, `demo ${service.name}`, () => loadDemo(service))
   }
+  await run('gateway', gatewayConfig, { ports: [port, ...(await choosePorts(copies - 1))], host })
   print(welcomeMessage(settings))
   return { programs, migrate: () => database.migrate() }
 

@@ -11,11 +11,15 @@ export interface RunningPortal {
   restartGateway(): Promise<void>
 }
 
-/** Starts every service and the gateway in this process. Requests between them stay in memory. */
+/**
+ * Starts every service and the gateway in this process. Requests between them stay in memory.
+ * @param onStarted runs after the start of each service, before that of the next.
+ */
 export async function startInOneProcess(
   env: NodeJS.ProcessEnv,
   valuesFor: (serviceName: string) => PlatformValues,
   { onStop }: ShutdownHooks,
+  onStarted: (service: RunningService) => Promise<void> = async () => undefined,
 ): Promise<RunningPortal> {
   const running = new Map<string, RunningService>()
   const appOf = (serviceName: string) => {
@@ -28,6 +32,7 @@ export async function startInOneProcess(
     const started = await service.start(serviceEnvironment(service.config, env, valuesFor(service.name)), fetchOf)
     onStop(() => started.stop())
     running.set(service.name, started)
+    await onStarted(started)
   }
   const openGateway = () => startGateway(serviceEnvironment(gatewayConfig, env, valuesFor('gateway')), appOf)
   let gateway = await openGateway()
