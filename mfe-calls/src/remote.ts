@@ -87,7 +87,7 @@ export default defineRemote({
       slot: 'dashboard.metrics',
       module: './dashboard/metrics',
       requests: ['/api/metrics/dashboard'],
-      skeleton: { boxes: 4, height: 117, minWidth: 160, minColumns: 2 },
+      skeleton: { boxes: 4, height: 105, minWidth: 160, minColumns: 2 },
     },
     {
       slot: 'dashboard.charts',

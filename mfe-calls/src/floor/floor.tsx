@@ -19,6 +19,7 @@ import type { ReactNode } from 'react'
 import { formatElapsed } from '../activity/duration.ts'
 import { useSecondsSince } from '../dock/use-seconds-since.ts'
 import { useFloorQuery } from '../queue/endpoints.ts'
+import { absenceOf } from './absence-of.ts'
 import styles from './floor.module.css'
 
 /** For supervisors: counts of waiting leads, and what each member is doing. */
@@ -56,7 +57,7 @@ export default function FloorBoard() {
           isLate={(floor?.calledInTimePercent ?? 100) < fewPercent}
         />
       </dl>
-      <div className="panel list">
+      <div className={`panel list ${styles.members}`}>
         <h2>Right now</h2>
         <DataTable
           label="Members on the floor"
@@ -114,7 +115,7 @@ const stateNames: Readonly<Record<FloorState, string>> = {
 }
 const stateTones: Readonly<Record<FloorState, Tone>> = {
   'on-call': 'positive',
-  ringing: 'special',
+  ringing: 'caution',
   'wrapping-up': 'accent',
   waiting: 'neutral',
 }
@@ -157,17 +158,23 @@ const otherColumns: Column<FloorMember>[] = [
     width: 90,
     minWidth: 70,
     onCard: 'note',
-    align: 'right',
     // The time since a call, which says nothing about members who are away.
     render: row =>
       row.since && !absenceOf(row) ? <Elapsed since={row.since} longSeconds={longSeconds[row.state]} /> : '–',
   },
   {
     title: 'Lead',
-    width: 240,
-    minWidth: 160,
+    width: 200,
+    minWidth: 150,
     onCard: 'note',
-    render: ({ lead }) => (lead ? <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> : '–'),
+    render: ({ lead }) =>
+      lead ? (
+        <Link className={styles.lead} to={`/leads?lead=${lead.id}`}>
+          {lead.fullName}
+        </Link>
+      ) : (
+        '–'
+      ),
   },
   {
     title: 'Calls today',
@@ -205,18 +212,15 @@ const longSeconds: Readonly<Record<FloorState, number>> = {
   waiting: 60 * 60,
 }
 
-/** The availability of a member who waits, if they say that they are not there. */
-const absenceOf = ({ state, status }: FloorMember) => (state === 'waiting' && status !== 'online' ? status : null)
-
 function State({ of: row }: { of: FloorMember }) {
   const { state, since } = row
   const absence = absenceOf(row)
   const now = useNow()
   const seconds = since === null ? 0 : (now - Date.parse(since)) / 1000
-  if (absence) {
+  if (state === 'waiting') {
     return (
-      <Badge tone="neutral" icon={<i className={`status-dot tone-${statusTones[absence]}`} />}>
-        {statusNames[absence]}
+      <Badge tone="neutral" icon={<i className={`status-dot tone-${statusTones[absence ?? 'online']}`} />}>
+        {absence ? statusNames[absence] : stateNames.waiting}
       </Badge>
     )
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { LeadQueue } from '@portal/contracts/calls'
+import type { Floor, FloorMember, LeadQueue } from '@portal/contracts/calls'
 import { figureTag } from '@portal/sdk'
 import { answerWith, renderPage, screen, waitFor } from '@portal/sdk/testing'
 import { leadQueue } from '../testing/calls-api.ts'
@@ -67,6 +67,48 @@ test("shows the progress toward the user's goal, and works without the sales ser
   await renderPage(<WhatNext />, { as: 'agent' })
   expect(await screen.findByText('A new lead or a missed call appears here at once.')).toBeVisible()
   expect(screen.queryByText(/goal/i)).toBeNull()
+})
+
+const floorOf = (...members: Pick<FloorMember, 'state' | 'status'>[]): Partial<Floor> => ({
+  members: members.map((member, index) => ({
+    id: String(index),
+    name: { firstName: 'Ann', lastName: 'Example' },
+    since: null,
+    lead: null,
+    callsToday: 0,
+    ...member,
+  })),
+})
+
+test.each<[string, Partial<Floor>]>([
+  ['Team: 0 waiting', floorOf({ state: 'waiting', status: 'away' })],
+  [
+    'Team: 1 on a call · 1 wrapping up · 2 waiting',
+    floorOf(
+      { state: 'on-call', status: 'online' },
+      { state: 'ringing', status: 'online' },
+      { state: 'wrapping-up', status: 'busy' },
+      { state: 'waiting', status: 'online' },
+      { state: 'waiting', status: 'offline' },
+    ),
+  ],
+])('leads supervisors to the team: %s', async (name, floor) => {
+  answerWith({ 'GET /api/leads/queue': { body: leadQueue() }, 'GET /api/calls/floor': { body: floor } })
+  await renderPage(<WhatNext />, { as: 'supervisor' })
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/team')
+})
+
+test('does without the floor: for agents, and for supervisors when it cannot be loaded', async () => {
+  const sent = answerWith({ 'GET /api/leads/queue': { body: leadQueue() }, 'GET /api/calls/floor': { status: 503 } })
+  const { unmount } = await renderPage(<WhatNext />, { as: 'agent' })
+  await screen.findByRole('heading', { name: 'No lead to call now' })
+  expect(sent.map(({ url }) => url)).not.toContain('/api/calls/floor')
+  unmount()
+  await renderPage(<WhatNext />, { as: 'supervisor' })
+  await screen.findByRole('heading', { name: 'No lead to call now' })
+  await waitFor(() => expect(sent.map(({ url }) => url)).toContain('/api/calls/floor'))
+  expect(screen.queryByRole('link', { name: /Team/ })).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test.each(['supervisor', 'agent'] as const)('notifies supervisors, not agents, of a late lead: %s', async role => {

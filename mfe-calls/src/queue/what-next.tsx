@@ -1,22 +1,25 @@
 import type { LeadQueue } from '@portal/contracts/calls'
 import type { SalesGoal } from '@portal/contracts/sales'
-import { LoadFailure, type Preload, Skeleton } from '@portal/sdk'
+import { supervisors } from '@portal/contracts/role'
+import { LoadFailure, type Preload, Skeleton, useCan } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import Check from 'lucide-react/icons/check'
 import { useHasOpenCall } from '../dock/use-has-open-call.ts'
+import { FloorLine } from '../floor/floor-line.tsx'
 import { queueApi, useOwnGoalQuery } from './endpoints.ts'
 import styles from './queue.module.css'
 import { useLeadQueue } from './use-lead-queue.ts'
 import { dueText, useNextLead } from './use-next-lead.ts'
 
-/** What to do next: the next lead, due callbacks, and the user's goal. The dock has the calls without an outcome. */
+/** What to do next: the next lead, due callbacks, and the user's goal, for supervisors also the floor. The dock has the calls without an outcome. */
 export default function WhatNext() {
   const { data: queue, error, refetch } = useLeadQueue()
   // The card needs no goal to say what is next.
   const { data: goal } = useOwnGoalQuery({ scope: 'mine' })
   const { getNext, isLoading } = useNextLead()
   const hasOpenCall = useHasOpenCall()
+  const seesFloor = useCan(supervisors)
   if (!queue && error) {
     return (
       <section className="panel">
@@ -25,13 +28,22 @@ export default function WhatNext() {
     )
   }
   return (
-    <section className={`panel ${styles.what}`} aria-labelledby="what-next" aria-busy={!queue}>
+    <section
+      className={`panel ${styles.what} ${seesFloor ? styles.withFloor : ''}`}
+      aria-labelledby="what-next"
+      aria-busy={!queue}
+    >
       <h2 id="what-next" className="ellipsis">
         {queue ? headline(queue) : 'Next lead'}
       </h2>
       <p className="quiet ellipsis">{queue ? waitingText(queue) : <Skeleton width="14rem" height="0.875rem" />}</p>
+      {seesFloor && (
+        <div className={styles.floor}>
+          <FloorLine />
+        </div>
+      )}
       {queue && goal && (
-        <Link to="/commissions" className={`inline ${styles.goal} ${isReached(goal) ? styles.reached : ''}`}>
+        <Link to="/commissions" className={`inline touch-area ${styles.goal} ${isReached(goal) ? styles.reached : ''}`}>
           {isReached(goal) && <Check size={16} aria-hidden />}
           {goalText(goal)}
         </Link>

@@ -10,7 +10,7 @@ import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useCallOffer } from '../../calling/call-offer.ts'
-import { useIsOnCall } from '../../dock/use-has-open-call.ts'
+import { useHasOpenCall } from '../../dock/use-has-open-call.ts'
 import { queueKeys } from '../endpoints.ts'
 import type { RowActions } from '../list/lead-row.tsx'
 import styles from './panel.module.css'
@@ -29,14 +29,14 @@ export function LeadActions({ lead, actions }: LeadActionsProps) {
   const canAssign = useCan(supervisors)
   const { id, contacted, callable, servicesInterested } = lead
   const { canCall } = useCallOffer(callable)
-  const isOnCall = useIsOnCall()
+  const hasOpenCall = useHasOpenCall()
   const ContactedIcon = contacted ? CircleCheck : Circle
   return (
     <SidePanelActions label="Actions">
       <div className={styles.actions}>
         {canCall && (
           <Button
-            type={isOnCall ? 'default' : 'primary'}
+            type={hasOpenCall ? 'default' : 'primary'}
             icon={<PhoneCall size={18} aria-hidden />}
             onClick={() => actions.call(lead)}
           >

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals'
-import { answerWith, renderPage, screen, within } from '@portal/sdk/testing'
+import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
 import { leadDetails, leadId } from '../../testing/calls-api.ts'
 import type { RowActions } from '../list/lead-row.tsx'
 import LeadPanel from './lead-panel.tsx'
@@ -39,4 +39,18 @@ test('shows a skeleton while loading', async () => {
   answerWith({ [`GET ${path}`]: new Promise(() => undefined) })
   await open()
   expect(await screen.findByLabelText('Loading')).toHaveAttribute('aria-busy', 'true')
+})
+
+test.each([
+  ['is the main action', [], true],
+  ['is not the main action before the outcome of a call', [{ id: 'a call' }], false],
+])('calling the lead %s', async (_, toWrapUp, isMain) => {
+  answerWith({
+    [`GET ${path}`]: { body: leadDetails() },
+    'GET /api/calls/to-wrap-up': { body: toWrapUp },
+    'GET /api/calls/live?mine=true': { body: [] },
+  })
+  await open()
+  const button = await screen.findByRole('button', { name: 'Call' })
+  await waitFor(() => expect(button.classList.contains('ant-btn-primary')).toBe(isMain))
 })

@@ -1,0 +1,6 @@
+import type { FloorMember } from '@portal/contracts/calls'
+import type { UserStatus } from '@portal/contracts/identity'
+
+/** Returns the availability of a member who waits, if they say that they are not there. Else null. */
+export const absenceOf = ({ state, status }: FloorMember): UserStatus | null =>
+  state === 'waiting' && status !== 'online' ? status : null
