@@ -58,13 +58,18 @@ export function SuggestedCard({ challenge }: { challenge: Challenge }) {
     <ChallengeCard challenge={challenge}>
       <div className="row gap-4">
         <strong className="grow tone-special">+{challenge.xpReward} XP</strong>
-        <ActivateButton challenge={challenge} isActive={false} />
+        <ActivateButton challenge={challenge} isActive={false} isQuiet />
       </div>
     </ChallengeCard>
   )
 }
 
-function ActivateButton({ challenge: { id, title }, isActive }: AvailableProps) {
+interface ActivateButtonProps extends AvailableProps {
+  /** Less prominent than the challenges around it. */
+  isQuiet?: boolean
+}
+
+function ActivateButton({ challenge: { id, title }, isActive, isQuiet = false }: ActivateButtonProps) {
   const [activate, { isLoading }] = useActivateChallengeMutation()
 
   async function handleActivate() {
@@ -75,6 +80,7 @@ function ActivateButton({ challenge: { id, title }, isActive }: AvailableProps) 
 
   return (
     <Button
+      {...(isQuiet && { type: 'link', className: styles.activate })}
       aria-label={`${isActive ? 'Already Active' : 'Activate Challenge'}: ${title}`}
       disabled={isActive || isLoading}
       onClick={() => void handleActivate()}

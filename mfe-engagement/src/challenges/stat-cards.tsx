@@ -57,9 +57,11 @@ function StatCard({ title, value, progress, children }: StatCardProps) {
   return (
     <section className="panel column gap-1 stat" aria-label={title}>
       <h2>{title}</h2>
-      <p className="stat-value">{value}</p>
+      <div className="row gap-4">
+        <p className="stat-value">{value}</p>
+        {progress && <div className={styles.progress}>{progress}</div>}
+      </div>
       {children}
-      {progress && <div className={styles.progress}>{progress}</div>}
     </section>
   )
 }

@@ -24,23 +24,19 @@ interface CommunicationCardProps {
 
 export function CommunicationCard(props: CommunicationCardProps) {
   const { communication, isExpired, onEdit, onDelete, onShowReaders, onStale } = props
-  const { id, title, message, author, createdAt, updatedAt, isPinned, isMustRead, expiresAt } = communication
+  const { id, title, message, author, createdAt, updatedAt, isPinned, isMustRead, readAt, expiresAt } = communication
+  const isUnread = isMustRead && !readAt && !isExpired
   const isAdmin = useCan(admins)
   const canSeeReaders = useCan(supervisors)
   return (
     <article
       id={id}
-      className={`panel stack gap-4 ${styles.card} ${isExpired ? styles.isExpired : ''}`}
+      className={`panel stack gap-4 ${styles.card} ${isExpired ? styles.isExpired : ''} ${isUnread ? styles.isUnread : ''}`}
       aria-labelledby={`t${id}`}
     >
-      <header className={`row wrap ${styles.header}`}>
+      <header className={styles.header}>
         <Avatar firstName={author?.firstName} lastName={author?.lastName} size={36} />
-        <div className={styles.heading}>
-          <h2 id={`t${id}`}>{title}</h2>
-          <p className="quiet dense">
-            <span>{memberName(author)}</span> · <RelativeTime at={createdAt} />
-          </p>
-        </div>
+        <h2 id={`t${id}`}>{title}</h2>
         <div className={`row wrap gap-2 ${styles.badges}`}>
           {isPinned && (
             <Badge tone="accent" icon={<Pin aria-hidden />}>
@@ -51,6 +47,9 @@ export function CommunicationCard(props: CommunicationCardProps) {
           {updatedAt !== createdAt && <Badge>Edited</Badge>}
           {isExpired && <Badge tone="negative">Expired</Badge>}
         </div>
+        <p className="quiet dense">
+          <span>{memberName(author)}</span> · <RelativeTime at={createdAt} />
+        </p>
         {isAdmin && (
           <div className={`row gap-2 ${styles.actions}`}>
             <Tooltip text="Edit">

@@ -23,7 +23,7 @@ export function ScriptCard({ script, callPath, onOpen }: ScriptCardProps) {
       aria-labelledby={`script-${script.id}`}
     >
       <div className={`row spread small ${styles.category}`}>
-        <span className="faint">{script.category}</span>
+        <span className="quiet">{script.category}</span>
         {callPath && (
           <Badge tone="accent" icon={<PhoneCall aria-hidden />}>
             Matches this call
@@ -37,7 +37,7 @@ export function ScriptCard({ script, callPath, onOpen }: ScriptCardProps) {
       </h2>
       <p className="grow quiet">{script.description}</p>
       <footer className="row spread gap-4">
-        <div className={`faint small ${styles.facts}`}>
+        <div className={`quiet small ${styles.facts}`}>
           <p>
             Checklist of {count} {count === 1 ? 'step' : 'steps'}
           </p>
