@@ -31,7 +31,7 @@ export function GoalCard({ scope, isTeam }: GoalCardProps) {
         )}
       </div>
       {error && !goal && <LoadFailure what="The goal" error={error} onRetry={() => void refetch()} />}
-      {!error && !goal && <Skeleton height="4.625rem" />}
+      {!error && !goal && <Skeleton height="var(--progress)" />}
       {goal && isEditing && !isCombined ? (
         <GoalForm key={scope.agentId} goal={goal.goal} agentId={scope.agentId} onClose={() => setEditing(false)} />
       ) : (
@@ -71,7 +71,7 @@ function GoalProgress({
         format={() => `${percent}%`}
         aria-label={`${percent}% of the goal`}
       />
-      <p className={`quiet small ${styles.forecast}`}>{forecastText(goal, earned, forecast, end)}</p>
+      <p className="quiet small">{forecastText(goal, earned, forecast, end)}</p>
     </>
   )
 }

@@ -41,10 +41,14 @@ export default function TeamTotals({ selectedId, set }: TeamTotalsProps) {
     ...amountColumns,
   ]
   return (
-    <section className={`panel ${page.team}`} aria-labelledby="team-totals" aria-busy={!agents && !error}>
-      <div className="row wrap spread space-below">
+    <section
+      className={`panel ${page.team} ${styles.totals}`}
+      aria-labelledby="team-totals"
+      aria-busy={!agents && !error}
+    >
+      <div className="row wrap spread">
         <h2 id="team-totals">Totals by Agent</h2>
-        <p className="quiet">Sorted by this month</p>
+        <p className={`quiet ${styles.order}`}>Sorted by this month</p>
       </div>
       {error && !agents ? (
         <LoadFailure what="The agents' totals" error={error} onRetry={() => void refetch()} />
@@ -68,6 +72,7 @@ export default function TeamTotals({ selectedId, set }: TeamTotalsProps) {
 const amountColumns: Column<Row>[] = [
   {
     title: 'This month',
+    isDescending: true,
     align: 'right',
     onCard: 'aside',
     width: 172,
@@ -138,7 +143,7 @@ function Amount({ earnings: { earnings, count }, cardTitle }: AmountProps) {
 function Goal({ goal, earned }: { goal: number; earned: number }) {
   const percent = percentOf(earned, goal)
   return (
-    <span className={`row wrap ${styles.amount}`}>
+    <span className={`row wrap ${styles.amount} ${styles.goal}`}>
       <span className={styles.money}>{formatMoney(goal)}</span>
       <small className={`small ${percent >= 100 ? 'tone-positive' : 'quiet'}`}>{percent}% reached</small>
     </span>

@@ -42,6 +42,7 @@ test('lists every agent with totals, goal, and forecast', async () => {
   ])
   expect(cellsOf('Ann')).toEqual(['$28.001 sale', '$28.001 sale', '$28.001 sale', 'None', '–'])
   expect(screen.getByText('Sorted by this month')).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: 'This month' })).toHaveAttribute('aria-sort', 'descending')
 })
 
 test('marks the goals that are reached', async () => {
