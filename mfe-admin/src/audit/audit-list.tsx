@@ -3,6 +3,7 @@ import { EmptyState, ListEnd, LoadFailure } from '@portal/sdk'
 import { Alert } from '@portal/sdk/ui'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useMemo, useState } from 'react'
+import cards from '../components/cards.module.css'
 import { useListMemberRecordsQuery } from '../members/endpoints.ts'
 import { memberName } from '../members/member-name.ts'
 import { AuditTable } from './audit-table.tsx'
@@ -31,7 +32,11 @@ export function AuditList({ audit, filterState: { filters, isFiltered, setFilter
   return (
     <>
       {missingServices.length > 0 && <MissingServicesAlert services={missingServices} />}
-      <section className="panel list" aria-label="Audit entries" aria-busy={!currentData && !error}>
+      <section
+        className={`panel list ${cards.hasArrows}`}
+        aria-label="Audit entries"
+        aria-busy={!currentData && !error}
+      >
         {!currentData && error ? (
           <LoadFailure what="The audit log" error={error} onRetry={() => void refetch()} />
         ) : currentData && entries.length === 0 ? (

@@ -42,7 +42,7 @@ const columns: Column<CallOutcome>[] = [
           <Badge tone={stageTones[stage]}>{stageLabels[stage]}</Badge>
         </span>
       ) : (
-        <span className={`quiet ${styles.unchanged}`}>Unchanged</span>
+        <span className="quiet">Unchanged</span>
       ),
   },
   {

@@ -38,7 +38,7 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
   }
 
   return (
-    <section className={`panel ${styles.panel}`} aria-labelledby="no-call-days-title">
+    <section className={`panel ${styles.panel} ${styles.days}`} aria-labelledby="no-call-days-title">
       <div className={`row spread touch-buttons ${styles.heading}`}>
         <h2 id="no-call-days-title">No-call days</h2>
         {isButton && <Button onClick={() => setOpen(true)}>Add day</Button>}

@@ -6,6 +6,7 @@ import Search from 'lucide-react/icons/search'
 import { Suspense, useState } from 'react'
 import { headings } from '../headings.ts'
 import { CallingPages } from '../components/calling-pages.tsx'
+import cards from '../components/cards.module.css'
 import forms from '../components/forms.module.css'
 import { Attempts } from './attempts.tsx'
 import { useCallingRulesQuery } from './endpoints.ts'
@@ -65,7 +66,7 @@ function Rules({ rules, onEdit }: { rules: CallingRules; onEdit: (rule: StateRul
         <Attempts rules={rules} />
         <NoCallDays rules={rules} />
       </div>
-      <section className={`panel ${styles.panel} ${styles.states}`} aria-labelledby="states-title">
+      <section className={`panel ${cards.hasArrows} ${styles.panel} ${styles.states}`} aria-labelledby="states-title">
         <div className="row wrap spread">
           <h2 id="states-title">States with stricter law</h2>
           <Input
@@ -79,7 +80,7 @@ function Rules({ rules, onEdit }: { rules: CallingRules; onEdit: (rule: StateRul
           />
         </div>
         <p className={`medium ${styles.others}`}>All other states: 8:00 AM to 9:00 PM.</p>
-        <p className={`small quiet ${styles.note}`}>
+        <p className={`dense quiet ${styles.note}`}>
           If a customer may be in several places, the rules of all of them apply. This table isn't legal advice. Check
           it with your lawyer.
         </p>

@@ -48,7 +48,7 @@ const columns: Column<MemberRecord>[] = [
     render: ({ role, isActive }) => (
       <span className={`inline ${styles.role}`}>
         {role === 'agent' ? (
-          <span className={`quiet ${styles.agent}`}>{roleNames[role]}</span>
+          <span className="quiet">{roleNames[role]}</span>
         ) : (
           <Badge tone={roleTones[role]}>{roleNames[role]}</Badge>
         )}
@@ -69,17 +69,12 @@ const columns: Column<MemberRecord>[] = [
     onCard: 'note',
     width: 170,
     minWidth: 132,
-    render: ({ lastSignedInAt, invitedAt }) =>
-      lastSignedInAt ? (
-        <>
-          <span className={styles.cardOnly}>Signed in </span>
-          <RelativeTime at={lastSignedInAt} />
-        </>
-      ) : (
-        <>
-          Invited <RelativeTime at={invitedAt} />
-        </>
-      ),
+    render: ({ lastSignedInAt, invitedAt }) => (
+      <span className="quiet">
+        <span className={lastSignedInAt ? styles.cardOnly : ''}>{lastSignedInAt ? 'Signed in' : 'Invited'} </span>
+        <RelativeTime at={lastSignedInAt ?? invitedAt} />
+      </span>
+    ),
   },
 ]
 

@@ -10,7 +10,7 @@ import { TestConnection } from './test-connection.tsx'
 export function Connection() {
   const { data: status, error, refetch } = useIntegrationStatusQuery()
   return (
-    <section className={`panel column ${styles.connection}`} aria-labelledby="connection" aria-busy={!status && !error}>
+    <section className={`panel ${styles.connection}`} aria-labelledby="connection" aria-busy={!status && !error}>
       <div className="row wrap spread space-below">
         <h2 id="connection">Connection Status</h2>
         {status && <StatusBadge status={status} />}

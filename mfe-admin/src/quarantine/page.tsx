@@ -47,7 +47,6 @@ const columns: Column<QuarantinedLead>[] = [
     title: 'Received',
     width: 116,
     minWidth: 94,
-    align: 'right',
     onCard: 'aside',
     render: ({ createdAt }) => (
       <span className="quiet">
@@ -65,7 +64,7 @@ export default function QuarantinePage() {
   return (
     <>
       <PageHeader {...headings.quarantine} />
-      <section className="panel list" aria-label="Quarantined leads" aria-busy={isFetching}>
+      <section className={`panel list ${cards.hasArrows}`} aria-label="Quarantined leads" aria-busy={isFetching}>
         {!leads && error ? (
           <LoadFailure what="The list" error={error} onRetry={() => void refetch()} />
         ) : leads?.length === 0 ? (

@@ -31,21 +31,23 @@ export default function ReleasesPage() {
           </Button>
         }
       />
-      <section className={`panel list ${styles.releases}`} aria-label="Releases" aria-busy={!data && !error}>
-        {!data && error ? (
-          <LoadFailure what="The releases" error={error} onRetry={() => void refetch()} />
-        ) : data?.length === 0 ? (
-          <EmptyState
-            icon={<Rocket />}
-            title="No releases yet"
-            description="Builds appear here as soon as they're released."
-          />
-        ) : (
-          <ReleaseTable releases={data} onMove={setMove} />
-        )}
-      </section>
-      {/* Below a list of unknown length: it would move while that loads. */}
-      {(data || error) && <ServiceVersions />}
+      <div className={`panel list ${styles.releases}`}>
+        <section aria-label="Releases" aria-busy={!data && !error}>
+          {!data && error ? (
+            <LoadFailure what="The releases" error={error} onRetry={() => void refetch()} />
+          ) : data?.length === 0 ? (
+            <EmptyState
+              icon={<Rocket />}
+              title="No releases yet"
+              description="Builds appear here as soon as they're released."
+            />
+          ) : (
+            <ReleaseTable releases={data} onMove={setMove} />
+          )}
+        </section>
+        {/* Below a list of unknown length: it would move while that loads. */}
+        {(data || error) && <ServiceVersions />}
+      </div>
       {move && <MoveDialog move={move} onClose={() => setMove(undefined)} />}
     </>
   )

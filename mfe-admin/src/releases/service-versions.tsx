@@ -6,19 +6,22 @@ import styles from './page.module.css'
 export function ServiceVersions() {
   const { data, error, refetch } = useListServicesQuery()
   const [common, ...others] = new Set(data?.map(({ version }) => version))
-  const isFailed = error && !data
-  if (!isFailed && common && others.length === 0) {
+  if (data ? common && others.length === 0 : !error) {
     return (
-      <section className={`small quiet ${styles.common}`} aria-label="Services">
-        The gateway and all services run <code>{common}</code>.
+      <section className={`small quiet ${styles.services}`} aria-label="Services" aria-busy={!data}>
+        {common && (
+          <>
+            The gateway and all services run <code>{common}</code>.
+          </>
+        )}
       </section>
     )
   }
   return (
-    <section className="panel space-above" aria-labelledby="service-versions" aria-busy={!data && !error}>
+    <section className={styles.services} aria-labelledby="service-versions">
       <h2 id="service-versions">Services</h2>
-      {isFailed && <LoadFailure what="The services" error={error} onRetry={() => void refetch()} />}
-      <ul className={`row wrap space-above ${styles.services}`}>
+      {!data && <LoadFailure what="The services" error={error} onRetry={() => void refetch()} />}
+      <ul className={`row wrap ${styles.versions}`}>
         {data?.map(({ name, version }) => (
           <li key={name} className="row">
             <strong className={styles.module}>{name}</strong>
