@@ -1,4 +1,5 @@
-const hues = [15, 45, 75, 105, 140, 165, 195, 225, 255, 285, 315, 345]
+/** Without yellow, which is olive in the dark theme. */
+const hues = [15, 45, 140, 165, 195, 225, 255, 285, 315, 345]
 
 /** Returns the color of a member's avatar as a hue in degrees: always the same for the same name. */
 export function avatarHue(firstName: string, lastName: string): number {
