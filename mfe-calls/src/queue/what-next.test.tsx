@@ -4,6 +4,7 @@ import { figureTag } from '@portal/sdk'
 import { answerWith, renderPage, screen, waitFor } from '@portal/sdk/testing'
 import { leadQueue } from '../testing/calls-api.ts'
 import LateLeads from './late-leads.tsx'
+import NextLeadButton from './next-lead.tsx'
 import { queueApi } from './endpoints.ts'
 import WhatNext from './what-next.tsx'
 
@@ -49,6 +50,31 @@ test.each([
   await renderPage(<WhatNext />, { as: 'agent' })
   const button = await screen.findByRole('button', { name: 'Next lead' })
   await waitFor(() => expect(button.classList.contains('ant-btn-primary')).toBe(isMain))
+})
+
+test('the key of the button works before the header has loaded, and once if it has', async () => {
+  const sent = answerWith({
+    'GET /api/leads/queue': { body: leadQueue({ total: 1, counts: { ...counts, new: 1 } }) },
+    'POST /api/leads/next': { status: 204 },
+  })
+  const pulls = () => sent.filter(({ url }) => url === '/api/leads/next')
+  const { person, unmount } = await renderPage(<WhatNext />, { as: 'agent' })
+  await screen.findByRole('button', { name: 'Next lead' })
+  await person.keyboard('n')
+  await screen.findByText('No lead to call now')
+  expect(pulls()).toHaveLength(1)
+  unmount()
+  const both = (
+    <>
+      <NextLeadButton />
+      <WhatNext />
+    </>
+  )
+  const { person: other } = await renderPage(both, { as: 'agent', at: '/' })
+  await screen.findByRole('button', { name: 'Next lead' })
+  await other.keyboard('n')
+  await waitFor(() => expect(pulls().length).toBeGreaterThan(1))
+  expect(pulls()).toHaveLength(2)
 })
 
 test("shows the progress toward the user's goal, and works without the sales service", async () => {

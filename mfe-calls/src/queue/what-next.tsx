@@ -1,7 +1,7 @@
 import type { LeadQueue } from '@portal/contracts/calls'
 import type { SalesGoal } from '@portal/contracts/sales'
 import { supervisors } from '@portal/contracts/role'
-import { LoadFailure, type Preload, Skeleton, useCan } from '@portal/sdk'
+import { LoadFailure, type Preload, Skeleton, useCan, useShortcut } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import Check from 'lucide-react/icons/check'
@@ -9,6 +9,7 @@ import { useHasOpenCall } from '../dock/use-has-open-call.ts'
 import { FloorLine } from '../floor/floor-line.tsx'
 import { queueApi, useOwnGoalQuery } from './endpoints.ts'
 import styles from './queue.module.css'
+import { queueShortcuts } from './shortcuts.ts'
 import { useLeadQueue } from './use-lead-queue.ts'
 import { dueText, useNextLead } from './use-next-lead.ts'
 
@@ -18,6 +19,8 @@ export default function WhatNext() {
   // The card needs no goal to say what is next.
   const { data: goal } = useOwnGoalQuery({ scope: 'mine' })
   const { getNext, isLoading } = useNextLead()
+  // The header has the key on every page, but may load later than this button.
+  useShortcut(queueShortcuts.next, getNext)
   const hasOpenCall = useHasOpenCall()
   const seesFloor = useCan(supervisors)
   if (!queue && error) {
