@@ -13,7 +13,10 @@ import { queueShortcuts } from './shortcuts.ts'
 import { useLeadQueue } from './use-lead-queue.ts'
 import { dueText, useNextLead } from './use-next-lead.ts'
 
-/** What to do next: the next lead, due callbacks, and the user's goal, for supervisors also the floor. The dock has the calls without an outcome. */
+/**
+ * What to do next: the next lead, due callbacks, and the user's goal. Supervisors also see the floor. The dock has the calls
+ * without an outcome.
+ */
 export default function WhatNext() {
   const { data: queue, error, refetch } = useLeadQueue()
   // The card needs no goal to say what is next.

@@ -12,12 +12,12 @@ const maxRows = 50
 
 type ActingDeps = Parameters<typeof saveOutcome>[1] & Parameters<typeof updateCallback>[1]
 
-/** The members of the demo without an account: no one signs in as them. */
+/** The demo's members without an account: no one can sign in as them. */
 const colleagueIds = [4, 5, 6, 7, 8, 9, 10, 11].map(memberId)
 
 /**
  * Does what the demo's colleagues would do about their simulated calls: they say how each one ended, and finish their due
- * callbacks. Without this, all of them would wrap up forever. Of several copies of the service, one acts.
+ * callbacks. Without this, all of them would wrap up forever. If the service has several copies, one of them acts.
  */
 export async function actAsColleagues(deps: ActingDeps): Promise<void> {
   await deps.members.refresh()
