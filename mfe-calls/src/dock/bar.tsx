@@ -13,8 +13,8 @@ interface BarProps {
   /** Adds the class with the colors of a call's phase. */
   phase?: string
   isOpen: boolean
-  /** Whether the dock is a strip, where buttons show their names. */
-  isStrip: boolean
+  /** The text on the button. Without one, it shows an icon alone. */
+  label: string | undefined
   /** Whether opening the panel is the next step. */
   isMain?: boolean
   /** Names of the button that opens the panel, and of the same button while the panel is open. */
@@ -31,7 +31,7 @@ export function Bar({
   children,
   phase = '',
   isOpen,
-  isStrip,
+  label,
   isMain = false,
   names,
   onToggle,
@@ -47,13 +47,13 @@ export function Bar({
       {children}
       {onToggle && (
         <Button
-          type={isStrip ? (isMain ? 'primary' : 'default') : 'text'}
+          type={label ? (isMain ? 'primary' : 'default') : 'text'}
           aria-label={isOpen ? names.close : names.open}
           aria-expanded={isOpen}
           icon={<Chevron size={18} aria-hidden />}
           onClick={onToggle}
         >
-          {isStrip && names.open}
+          {label}
         </Button>
       )}
     </div>

@@ -11,6 +11,8 @@ import { listCallFacts } from './call-facts.ts'
 import { CallTimer } from './call-timer.tsx'
 import styles from './dock.module.css'
 
+const names = { open: 'Show the call', close: 'Hide the call' }
+
 interface CallBarProps {
   /** At the end of the line. */
   children?: ReactNode
@@ -42,9 +44,9 @@ export function CallBar({ call, clockOffset, isOpen, isStrip, onToggle, children
       details={phase === 'taken' ? takenBy(call) : <Facts call={call} />}
       phase={phase}
       isOpen={isOpen}
-      isStrip={isStrip}
+      label={isStrip ? names.open : undefined}
       isMain
-      names={{ open: 'Show the call', close: 'Hide the call' }}
+      names={names}
       onToggle={onToggle}
     >
       <span className={`fixed quiet small ${styles.phase}`}>

@@ -14,8 +14,14 @@ import { LinkButtons } from '../linking/link-buttons.tsx'
 import { nameOf } from './call-bar.tsx'
 import styles from './dock.module.css'
 
+interface CallPanelProps {
+  call: LiveCall
+  /** Whether the panel of the lead is next to this one. What it shows is not repeated. */
+  isLeadOpen: boolean
+}
+
 /** The facts, script, notes, and history for a call. */
-export function CallPanel({ call }: { call: LiveCall }) {
+export function CallPanel({ call, isLeadOpen }: CallPanelProps) {
   const { id: callId, leadId, direction, phase } = call
   const links = <LinkButtons call={call} />
   const guide = <Slot name="call.guide" with={{ callId, direction, ...(leadId && { leadId }) }} />
@@ -27,7 +33,7 @@ export function CallPanel({ call }: { call: LiveCall }) {
         <p className="quiet">{direction === 'inbound' ? 'Answer' : 'Pick up'}, hold, and hang up on your phone.</p>
       )}
       {leadId ? (
-        <CalledLead leadId={leadId} links={links}>
+        <CalledLead leadId={leadId} isOpen={isLeadOpen} links={links}>
           {guide}
         </CalledLead>
       ) : (
@@ -43,41 +49,47 @@ export function CallPanel({ call }: { call: LiveCall }) {
 
 interface CalledLeadProps {
   leadId: string
+  isOpen: boolean
   children: ReactNode
   links: ReactNode
 }
 
-function CalledLead({ leadId, children, links }: CalledLeadProps) {
+function CalledLead({ leadId, isOpen, children, links }: CalledLeadProps) {
   const { currentData: lead, error, refetch } = useLeadDetailsQuery({ id: leadId })
   if (lead) {
     return (
-      <Details lead={lead} links={links}>
+      <Details lead={lead} isOpen={isOpen} links={links}>
         {children}
       </Details>
     )
   }
   if (error) return <LoadFailure what="The lead" error={error} onRetry={() => void refetch()} />
-  return <Loading />
+  return <Loading isOpen={isOpen} />
 }
 
 /** The buttons, the facts, and the script. */
-const Loading = () => (
+const Loading = ({ isOpen }: { isOpen: boolean }) => (
   <div className={`stack ${styles.loading}`} aria-busy="true" aria-label="Loading">
-    <Skeleton height="2.125rem" />
-    <div className="stack gap-3">
-      <Skeleton count={3} height="1rem" width="70%" />
-    </div>
+    {!isOpen && (
+      <>
+        <Skeleton height="2.125rem" />
+        <div className="stack gap-3">
+          <Skeleton count={3} height="1rem" width="70%" />
+        </div>
+      </>
+    )}
     <Skeleton height="13.5rem" />
   </div>
 )
 
 interface DetailsProps {
   lead: LeadDetails
+  isOpen: boolean
   links: ReactNode
   children: ReactNode
 }
 
-function Details({ lead, links, children }: DetailsProps) {
+function Details({ lead, isOpen, links, children }: DetailsProps) {
   useOpenDrafts(useUser().id)
   const saveNote = useSaveNote()
   const now = useNow()
@@ -95,28 +107,38 @@ function Details({ lead, links, children }: DetailsProps) {
   ].filter(([, value]) => value)
   return (
     <>
-      <div className="row">
-        <Link className="button grow nowrap" to={`/leads?lead=${id}`}>
-          <PanelRight size={16} aria-hidden /> Open lead
-        </Link>
-        <Link className="button grow nowrap" to={`/commissions?leadId=${id}`}>
-          <CircleDollarSign size={16} aria-hidden /> Record sale
-        </Link>
-      </div>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      {!isOpen && (
+        <>
+          <div className="row">
+            <Link className="button grow nowrap" to={`/leads?lead=${id}`}>
+              <PanelRight size={16} aria-hidden /> Open lead
+            </Link>
+            <Link className="button grow nowrap" to={`/commissions?leadId=${id}`}>
+              <CircleDollarSign size={16} aria-hidden /> Record sale
+            </Link>
+          </div>
+          <dl className="facts">
+            {facts.map(([name, value]) => (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </>
+      )}
       {children}
-      <section>
-        <h3>Notes</h3>
-        <NotesField lead={lead} rows={3} onSave={saveNote} onCompare={open} />
-      </section>
-      <Timeline lead={lead} newest={5} tools={links} onOpen={open} />
+      {isOpen ? (
+        links
+      ) : (
+        <>
+          <section>
+            <h3>Notes</h3>
+            <NotesField lead={lead} rows={3} onSave={saveNote} onCompare={open} />
+          </section>
+          <Timeline lead={lead} newest={5} tools={links} onOpen={open} />
+        </>
+      )}
     </>
   )
 }

@@ -51,6 +51,7 @@ export default function Dock() {
   const openedLead = new URLSearchParams(search).get('lead')
   // *Call* is the main action of the panel of a lead.
   const isWrapUpMain = pagesWithoutMainAction.has(pathname) && openedLead === null
+  const isLeadOpen = isRoomy && pathname === '/leads' && openedLead !== null && openedLead === live?.leadId
   /** The script of the call is one line while the page shows one: see the guide of the engagement remote. */
   const isScriptOpen = pathname.startsWith('/scripts/')
   /** Call Activity has its own list of calls to wrap up. */
@@ -109,7 +110,7 @@ export default function Dock() {
           className={`stack floating ${styles.panel} ${isScriptOpen ? styles.isScriptOpen : ''}`}
           hidden={!isOpen}
         >
-          {showsCall && wantsCall && <CallPanel key={live.id} call={live} />}
+          {showsCall && wantsCall && <CallPanel key={live.id} call={live} isLeadOpen={isLeadOpen} />}
           {forms.map(call => (
             <div
               key={call.id}
@@ -164,6 +165,7 @@ export default function Dock() {
             waiting={waiting}
             isOpen={isOpen}
             isStrip={isStrip}
+            isNarrow={isNarrow}
             isMain={isWrapUpMain}
             onToggle={toggleWrapUp}
           />

@@ -4,7 +4,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { renderPage } from '@portal/sdk/testing'
 import { insertLead } from '../testing/lead-page.tsx'
-import { deleteCalls, findDock, insertCall } from '../testing/live-calls.ts'
+import { deleteCalls, findDock, insertCall, insertWrapUp } from '../testing/live-calls.ts'
 import Dock from './dock.tsx'
 
 beforeEach(deleteCalls)
@@ -63,4 +63,15 @@ test('in a wide window, the page knows the height of the bars until the panel is
   expect(strip()).toBe('56px')
   await person.click(show)
   expect(strip()).toBe('')
+})
+
+test('in a narrow window, the next step after a call has its name on the button', async () => {
+  narrowWindow()
+  await insertWrapUp()
+  const { person } = await renderPage(<Dock />)
+  const calls = await findDock()
+  const button = await calls.findByRole('button', { name: 'Wrap up the call' })
+  expect(button).toHaveTextContent('Wrap up')
+  await person.click(button)
+  expect(calls.getByRole('button', { name: 'Hide the wrap-up' })).toHaveTextContent('')
 })

@@ -12,17 +12,19 @@ interface WrapUpBarProps {
   waiting: number
   isOpen: boolean
   isStrip: boolean
+  isNarrow: boolean
   /** Whether wrapping up is the main action of the page. */
   isMain: boolean
   onToggle: () => void
 }
 
-const wrapUpNames = { open: 'Wrap up the call', close: 'Hide the wrap-up' }
-const saleNames = { open: 'Record the sale', close: 'Hide the sale' }
+const wrapUpNames = { open: 'Wrap up the call', short: 'Wrap up', close: 'Hide the wrap-up' }
+const saleNames = { open: 'Record the sale', short: 'Record', close: 'Hide the sale' }
 
 /** One line about a call that needs an outcome, or about its sale. */
-export function WrapUpBar({ call, isSaved, waiting, isOpen, isStrip, isMain, onToggle }: WrapUpBarProps) {
+export function WrapUpBar({ call, isSaved, waiting, isOpen, isStrip, isNarrow, isMain, onToggle }: WrapUpBarProps) {
   const { leadName, phoneNumber, endedAt } = call
+  const names = isSaved ? saleNames : wrapUpNames
   const name = leadName ?? (nationalPhone(phoneNumber) || 'Unknown caller')
   return (
     <Bar
@@ -39,9 +41,9 @@ export function WrapUpBar({ call, isSaved, waiting, isOpen, isStrip, isMain, onT
         </>
       }
       isOpen={isOpen}
-      isStrip={isStrip}
+      label={isStrip ? names.open : isNarrow && !isOpen ? names.short : undefined}
       isMain={isMain}
-      names={isSaved ? saleNames : wrapUpNames}
+      names={names}
       onToggle={onToggle}
     />
   )
