@@ -99,7 +99,7 @@ function EarningsPreview({ type, isGone }: { type: SaleType | undefined; isGone:
       ) : isGone ? (
         <span className="tone-negative">This sale type is no longer on the list. Select another.</span>
       ) : (
-        <span>Select a sale type to see your commission.</span>
+        <span className="small">Select a sale type to see your commission.</span>
       )}
     </p>
   )
