@@ -16,7 +16,7 @@ import styles from './dock.module.css'
 
 interface CallPanelProps {
   call: LiveCall
-  /** Whether the panel of the lead is next to this one. What it shows is not repeated. */
+  /** Whether the panel of the lead is next to this one, which then does not repeat what it shows. */
   isLeadOpen: boolean
 }
 
@@ -33,7 +33,7 @@ export function CallPanel({ call, isLeadOpen }: CallPanelProps) {
         <p className="quiet">{direction === 'inbound' ? 'Answer' : 'Pick up'}, hold, and hang up on your phone.</p>
       )}
       {leadId ? (
-        <CalledLead leadId={leadId} isOpen={isLeadOpen} links={links}>
+        <CalledLead leadId={leadId} isLeadOpen={isLeadOpen} links={links}>
           {guide}
         </CalledLead>
       ) : (
@@ -49,28 +49,28 @@ export function CallPanel({ call, isLeadOpen }: CallPanelProps) {
 
 interface CalledLeadProps {
   leadId: string
-  isOpen: boolean
+  isLeadOpen: boolean
   children: ReactNode
   links: ReactNode
 }
 
-function CalledLead({ leadId, isOpen, children, links }: CalledLeadProps) {
+function CalledLead({ leadId, isLeadOpen, children, links }: CalledLeadProps) {
   const { currentData: lead, error, refetch } = useLeadDetailsQuery({ id: leadId })
   if (lead) {
     return (
-      <Details lead={lead} isOpen={isOpen} links={links}>
+      <Details lead={lead} isLeadOpen={isLeadOpen} links={links}>
         {children}
       </Details>
     )
   }
   if (error) return <LoadFailure what="The lead" error={error} onRetry={() => void refetch()} />
-  return <Loading isOpen={isOpen} />
+  return <Loading isLeadOpen={isLeadOpen} />
 }
 
 /** The buttons, the facts, and the script. */
-const Loading = ({ isOpen }: { isOpen: boolean }) => (
+const Loading = ({ isLeadOpen }: { isLeadOpen: boolean }) => (
   <div className={`stack ${styles.loading}`} aria-busy="true" aria-label="Loading">
-    {!isOpen && (
+    {!isLeadOpen && (
       <>
         <Skeleton height="2.125rem" />
         <div className="stack gap-3">
@@ -84,12 +84,12 @@ const Loading = ({ isOpen }: { isOpen: boolean }) => (
 
 interface DetailsProps {
   lead: LeadDetails
-  isOpen: boolean
+  isLeadOpen: boolean
   links: ReactNode
   children: ReactNode
 }
 
-function Details({ lead, isOpen, links, children }: DetailsProps) {
+function Details({ lead, isLeadOpen, links, children }: DetailsProps) {
   useOpenDrafts(useUser().id)
   const saveNote = useSaveNote()
   const now = useNow()
@@ -107,7 +107,7 @@ function Details({ lead, isOpen, links, children }: DetailsProps) {
   ].filter(([, value]) => value)
   return (
     <>
-      {!isOpen && (
+      {!isLeadOpen && (
         <>
           <div className="row">
             <Link className="button grow nowrap" to={`/leads?lead=${id}`}>
@@ -128,7 +128,7 @@ function Details({ lead, isOpen, links, children }: DetailsProps) {
         </>
       )}
       {children}
-      {isOpen ? (
+      {isLeadOpen ? (
         links
       ) : (
         <>

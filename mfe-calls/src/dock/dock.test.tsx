@@ -1,8 +1,7 @@
 /**
  * @jest-environment-options {"services":["calls"]}
  */
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { Link } from '@portal/sdk/router'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import { renderPage, screen, services, testUser, waitFor } from '@portal/sdk/testing'
 import { act } from '@testing-library/react'
 import NextLeadButton from '../queue/next-lead.tsx'
@@ -15,9 +14,6 @@ const agent = testUser('agent').id
 const admin = testUser('admin').id
 
 beforeEach(deleteCalls)
-afterEach(() => {
-  jest.restoreAllMocks()
-})
 
 const savedOutcomes = () => owner()`select outcome from calls.call_outcome`
 
@@ -45,36 +41,6 @@ test('a ringing call names its lead, and its panel stays closed until the user o
   )
   await person.keyboard('{Control>}j{/Control}')
   expect(calls.queryByRole('textbox')).toBeNull()
-})
-
-test('next to the panel of its lead, a call shows its script and no notes, facts, or history', async () => {
-  const id = await insertLead({ name: 'Ann Example' })
-  await insertCall({ phase: 'connected' })
-  const matchMedia = window.matchMedia
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(query => Object.assign(matchMedia(query), { matches: query.startsWith('(min-width') }))
-  const content = (
-    <>
-      <Link to={`/leads?lead=${id}`}>This lead</Link>
-      <Link to="/leads">No lead</Link>
-      <Dock />
-    </>
-  )
-  const { person } = await renderPage(content, { at: '/leads' })
-  const calls = await findDock()
-  await person.type(await calls.findByRole('textbox', { name: 'Notes on Ann Example' }), 'Wants fiber')
-  await person.click(screen.getByRole('link', { name: 'This lead' }))
-  expect(calls.queryByRole('textbox')).toBeNull()
-  expect(calls.queryByText('Local time')).toBeNull()
-  expect(calls.queryByRole('heading', { name: 'History' })).toBeNull()
-  expect(calls.queryByRole('link', { name: 'Open lead' })).toBeNull()
-  expect(calls.getByRole('button', { name: 'Link to another lead…' })).toBeVisible()
-  await waitFor(async () =>
-    expect(await owner()`select notes from calls.lead where id = ${id}`).toEqual([{ notes: 'Wants fiber' }]),
-  )
-  await person.click(screen.getByRole('link', { name: 'No lead' }))
-  expect(calls.getByRole('textbox', { name: 'Notes on Ann Example' })).toHaveValue('Wants fiber')
 })
 
 test('without the sales service, the panel says so, and its notes are saved', async () => {

@@ -85,6 +85,7 @@ export function AddSaleCard({ leadId, isForOther = false, set }: AddSaleCardProp
   )
 }
 
+// The hint is smaller than the title of the page: browsers take the largest text for the main content (LCP).
 function EarningsPreview({ type, isGone }: { type: SaleType | undefined; isGone: boolean }) {
   return (
     <p className={`grow row wrap quiet ${styles.preview}`} aria-live="polite">

@@ -2,8 +2,9 @@
  * @jest-environment-options {"services":["calls"]}
  */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { renderPage } from '@portal/sdk/testing'
-import { insertLead } from '../testing/lead-page.tsx'
+import { Link } from '@portal/sdk/router'
+import { renderPage, screen, waitFor } from '@portal/sdk/testing'
+import { insertLead, owner } from '../testing/lead-page.tsx'
 import { deleteCalls, findDock, insertCall, insertWrapUp } from '../testing/live-calls.ts'
 import Dock from './dock.tsx'
 
@@ -12,15 +13,16 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-function narrowWindow() {
+/** Makes the window match every media query for a minimum width, or every one for a maximum width. */
+function windowThat(matches: 'min-width' | 'max-width') {
   const matchMedia = window.matchMedia
   jest
     .spyOn(window, 'matchMedia')
-    .mockImplementation(query => Object.assign(matchMedia(query), { matches: query.startsWith('(max-width') }))
+    .mockImplementation(query => Object.assign(matchMedia(query), { matches: query.startsWith(`(${matches}`) }))
 }
 
 test('in a narrow window, the panel makes room for the lead that it opens', async () => {
-  narrowWindow()
+  windowThat('max-width')
   await insertLead({ name: 'Ann Example' })
   await insertCall({ phase: 'connected' })
   const { person } = await renderPage(<Dock />)
@@ -32,7 +34,7 @@ test('in a narrow window, the panel makes room for the lead that it opens', asyn
 })
 
 test('in a narrow window, several calls are one line until the user opens the others', async () => {
-  narrowWindow()
+  windowThat('max-width')
   await insertCall({ phase: 'ringing', phone: '+12125550123' })
   await insertCall({ phase: 'connected', phone: '+12125550124' })
   await insertCall({ phase: 'ringing', phone: '+12125550125' })
@@ -66,7 +68,7 @@ test('in a wide window, the page knows the height of the bars until the panel is
 })
 
 test('in a narrow window, the next step after a call has its name on the button', async () => {
-  narrowWindow()
+  windowThat('max-width')
   await insertWrapUp()
   const { person } = await renderPage(<Dock />)
   const calls = await findDock()
@@ -74,4 +76,31 @@ test('in a narrow window, the next step after a call has its name on the button'
   expect(button).toHaveTextContent('Wrap up')
   await person.click(button)
   expect(calls.getByRole('button', { name: 'Hide the wrap-up' })).toHaveTextContent('')
+})
+
+test('next to the panel of its lead, a call shows its script and no notes, facts, or history', async () => {
+  const id = await insertLead({ name: 'Ann Example' })
+  await insertCall({ phase: 'connected' })
+  windowThat('min-width')
+  const content = (
+    <>
+      <Link to={`/leads?lead=${id}`}>This lead</Link>
+      <Link to="/leads">No lead</Link>
+      <Dock />
+    </>
+  )
+  const { person } = await renderPage(content, { at: '/leads' })
+  const calls = await findDock()
+  await person.type(await calls.findByRole('textbox', { name: 'Notes on Ann Example' }), 'Wants fiber')
+  await person.click(screen.getByRole('link', { name: 'This lead' }))
+  expect(calls.queryByRole('textbox')).toBeNull()
+  expect(calls.queryByText('Local time')).toBeNull()
+  expect(calls.queryByRole('heading', { name: 'History' })).toBeNull()
+  expect(calls.queryByRole('link', { name: 'Open lead' })).toBeNull()
+  expect(calls.getByRole('button', { name: 'Link to another lead…' })).toBeVisible()
+  await waitFor(async () =>
+    expect(await owner()`select notes from calls.lead where id = ${id}`).toEqual([{ notes: 'Wants fiber' }]),
+  )
+  await person.click(screen.getByRole('link', { name: 'No lead' }))
+  expect(calls.getByRole('textbox', { name: 'Notes on Ann Example' })).toHaveValue('Wants fiber')
 })
