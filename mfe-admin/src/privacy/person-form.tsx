@@ -62,18 +62,20 @@ export function PersonForm() {
     <section className="panel" aria-labelledby="person-title">
       <h2 id="person-title">A person's data</h2>
       <div className={`stack space-above ${styles.form}`}>
-        <Field label="Email or phone number" hint={hint} {...(issue && { issue })}>
-          {control => (
-            <Input
-              ref={field}
-              {...control}
-              placeholder="Such as (315) 555-0142"
-              maxLength={254}
-              value={typed}
-              onChange={event => type(event.target.value)}
-            />
-          )}
-        </Field>
+        <div className={styles.field}>
+          <Field label="Email or phone number" hint={hint} {...(issue && { issue })}>
+            {control => (
+              <Input
+                ref={field}
+                {...control}
+                placeholder="Such as (315) 555-0142"
+                maxLength={254}
+                value={typed}
+                onChange={event => type(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
         <ul className={`${forms.waiting} ${styles.actions}`}>
           <li className="stack gap-4">
             <span>

@@ -15,7 +15,8 @@ import styles from './page.module.css'
 const columns: Column<QuarantinedLead>[] = [
   {
     title: 'Name',
-    width: 152,
+    width: 184,
+    minWidth: 152,
     isName: true,
     onCard: 'title',
     render: ({ fullName }, { isOpen, toggle }) => (
@@ -34,11 +35,11 @@ const columns: Column<QuarantinedLead>[] = [
   {
     title: 'Message',
     onCard: 'untitled',
-    render: ({ comments }) => <span className="two-lines">{comments || '–'}</span>,
+    render: ({ comments }) => (comments ? <span className="two-lines">{comments}</span> : '–'),
   },
   {
     title: 'Reason',
-    width: 310,
+    width: 240,
     minWidth: 140,
     onCard: 'untitled',
     render: ({ reason }) => <span className={`quiet lines ${styles.reason}`}>{reasonText(reason)}</span>,

@@ -81,7 +81,7 @@ export default function ExportRequestsPage() {
       <PageHeader
         {...headings.exports}
         actions={
-          <Link className="row gap-1 touch-area" aria-label="Back to Leads" to="/leads">
+          <Link className="button" aria-label="Back to Leads" to="/leads">
             <ArrowLeft size={16} aria-hidden /> Leads
           </Link>
         }

@@ -48,7 +48,7 @@ test('an empty portal gets leads with consent, and calls of the last 12 days', a
   ).toEqual([
     {
       leads: 160,
-      quarantined: 2,
+      quarantined: 5,
       planned_callbacks: 3,
       due_callbacks: 0,
       blocked_numbers: 3,
