@@ -43,7 +43,7 @@ test.describe('the menu', () => {
     })
   }
 
-  test('fits small windows with all entries of an admin, and counts the leads that wait', async ({ signIn }) => {
+  test('fits small windows with all entries of an admin, and counts what waits', async ({ signIn }) => {
     const page = await signIn('admin', '/settings')
     await expect(menuLink(page, 'Settings')).toBeVisible()
     for (const [width, height] of [
@@ -55,7 +55,7 @@ test.describe('the menu', () => {
         await expect(link).toBeInViewport({ ratio: 1 })
       }
     }
-    await expect(menuLink(page, 'Leads')).toHaveAccessibleDescription(/\d+ new today, \d+ to follow up/)
+    await expect(menuLink(page, 'Quarantine')).toHaveAccessibleDescription(/\d+ to review/)
   })
 
   test('marks the current page, and stays collapsed on the next visit after Ctrl+B', async ({ signIn, context }) => {

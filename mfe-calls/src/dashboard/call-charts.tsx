@@ -18,11 +18,8 @@ const titleOf = (date: string) => dayjs(date).format('dddd, MMM D')
 export function CallsLineChart({ days }: ChartProps) {
   const { frame, inset, colors } = useChartStyle(days)
   const today = days.at(-1)?.date
-  // Two lines that meet at yesterday: only the second one is dashed.
-  const data = days.flatMap((day, index) => [
-    ...(day.date === today ? [] : [{ ...day, part: 'finished' }]),
-    ...(index >= days.length - 2 ? [{ ...day, part: 'so far' }] : []),
-  ])
+  // No line leads to today: it would look like a fall.
+  const data = days.map(day => ({ ...day, part: day.date === today ? 'so far' : 'finished' }))
   const shownDays = days.map(({ date, calls }) => ({
     title: titleOf(date),
     items: [{ name: 'Calls', value: calls.toLocaleString('en-US'), color: colors['data-accent'] }],
@@ -39,7 +36,6 @@ export function CallsLineChart({ days }: ChartProps) {
         style={{
           stroke: colors['data-accent'],
           lineWidth: 2,
-          lineDash: ([first]: { part: string }[]) => (first?.part === 'so far' ? [4, 4] : undefined),
         }}
         point={{
           sizeField: 3,

@@ -48,7 +48,14 @@ test("shows today's four metrics, two with their trend", async () => {
     'Voicemails3today',
   ])
   expect(screen.getByText('+12.5%')).toHaveClass('tone-positive')
-  expect(screen.getByText('-3%')).toHaveClass('tone-caution')
+  // Shorter calls are neither better nor worse.
+  expect(screen.getByText('-3%').className).not.toMatch(/tone-/)
+})
+
+test('marks fewer calls than yesterday', async () => {
+  answerWith({ [path]: { body: metrics({}, { totalCalls: -4, averageDuration: 0 }) } })
+  await renderPage(<Metrics view="team" />)
+  expect(await screen.findByText('-4%')).toHaveClass('tone-caution')
 })
 
 test('shows a plus sign, but no direction, for no change', async () => {
@@ -98,7 +105,6 @@ test('draws the calls of seven days, and lists them in a table', async () => {
   expect([line?.height, column?.height]).toEqual([220, 220])
   expect(line?.data).toMatchObject([
     { date: '2026-11-19', calls: 9, part: 'finished' },
-    { date: '2026-11-19', calls: 9, part: 'so far' },
     { date: '2026-11-20', calls: 4, part: 'so far' },
   ])
   expect(['2026-11-19', '2026-11-20'].map(date => line?.axis.x.labelFormatter(date))).toEqual(['Thu', 'Today'])
@@ -110,14 +116,18 @@ test('draws the calls of seven days, and lists them in a table', async () => {
   ])
 })
 
-test('draws today as unfinished', async () => {
+test('draws today as unfinished, with a hollow point and a pale column', async () => {
+  const { style } = document.documentElement
+  style.setProperty('--surface', 'white')
+  style.setProperty('--data-accent', 'blue')
   answerWith({ [path]: { body: metrics() } })
   await renderPage(<Charts view="team" />)
   await screen.findByText('line')
-  const [line, column] = ['line', 'column'].map(kind => propsOf(kind)?.style)
-  expect(['finished', 'so far'].map(part => line?.lineDash([{ part }]))).toEqual([undefined, [4, 4]])
-  expect(column?.fillOpacity({ date: '2026-11-19' })).toBe(1)
-  expect(column?.fillOpacity({ date: '2026-11-20' })).toBeLessThan(0.5)
+  const { fill, stroke } = propsOf('line')?.point.style ?? {}
+  expect([stroke, fill({ date: '2026-11-19' }), fill({ date: '2026-11-20' })]).toEqual(['blue', 'blue', 'white'])
+  const { fillOpacity } = propsOf('column')?.style ?? {}
+  expect(fillOpacity({ date: '2026-11-19' })).toBe(1)
+  expect(fillOpacity({ date: '2026-11-20' })).toBeLessThan(0.5)
 })
 
 test('shows the figures of the day under the pointer', async () => {

@@ -29,6 +29,7 @@ export default function Metrics({ view }: SlotData<'dashboard.metrics'>) {
         name="Average Duration"
         value={today && formatDuration(today.averageDuration)}
         trend={today?.trend.averageDuration}
+        isNeutral
       />
       <MetricCard
         name="Missed Calls"

@@ -118,7 +118,7 @@ test.each([
   await renderPage(<ExportRequestsPage />, { as: role, at: '/exports' })
   expect(await screen.findByText('No requests yet')).toBeVisible()
   expect(screen.getByText(text)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Back to Leads' })).toHaveAttribute('href', '/leads')
+  expect(screen.getByRole('link', { name: 'Go to Leads' })).toHaveAttribute('href', '/leads')
 })
 
 test('the agent is notified once when a request is approved', async () => {

@@ -15,7 +15,6 @@ import {
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import { useApproveExportMutation, useDeclineExportMutation, useExportRequestsQuery } from './endpoints.ts'
 import { filterText } from './filter-text.ts'
@@ -81,8 +80,8 @@ export default function ExportRequestsPage() {
       <PageHeader
         {...headings.exports}
         actions={
-          <Link className="button" aria-label="Back to Leads" to="/leads">
-            <ArrowLeft size={16} aria-hidden /> Leads
+          <Link className="button" to="/leads">
+            Go to Leads
           </Link>
         }
       />

@@ -1,17 +1,20 @@
+import { figureTags } from '@portal/contracts/figures'
 import { figureTag, type MenuCount } from '@portal/sdk'
-import { leadsApi } from './endpoints.ts'
-import { viewerTimeZone } from './viewer-time-zone.ts'
+import { queueApi } from '../queue/endpoints.ts'
 
-/** Leads that wait: today's that are not contacted yet, and follow-ups that are due. */
-const waitingLeads: MenuCount = {
-  tags: [figureTag('LeadSummary')],
+/** Leads to call now, the same number as on the dashboard and on the button *Next lead*. */
+const leadsToCall: MenuCount = {
+  tags: figureTags.leadQueue.map(figureTag),
   async load({ dispatch }) {
-    const { today, followUps } = await dispatch(
-      leadsApi.endpoints.leadSummary.initiate({ timeZone: viewerTimeZone }, { subscribe: false }),
+    const { total, counts, nextDueAt } = await dispatch(
+      queueApi.endpoints.leadQueue.initiate(undefined, { subscribe: false }),
     ).unwrap()
-    const added = today.total - today.contacted
-    return { count: added + followUps.total, label: `${added} new today, ${followUps.total} to follow up` }
+    return {
+      count: total,
+      label: `${total} to call now: ${counts.new} new, ${counts['follow-up']} to follow up`,
+      changesAt: nextDueAt === null ? undefined : Date.parse(nextDueAt),
+    }
   },
 }
 
-export default waitingLeads
+export default leadsToCall

@@ -13,9 +13,9 @@ export default function NextLeadButton() {
   const { getNext, isLoading } = useNextLead()
   useShortcut(queueShortcuts.next, getNext)
   const hasOpenCall = useHasOpenCall()
-  // Other pages have a main button of their own.
-  const { pathname } = useLocation()
-  const isMain = pathname === '/leads' && !hasOpenCall
+  // Other pages have a main button of their own, as does the panel of a lead.
+  const { pathname, search } = useLocation()
+  const isMain = pathname === '/leads' && !new URLSearchParams(search).has('lead') && !hasOpenCall
   if (pathname === '/') return null
   return (
     <Tooltip text="Get the next lead (N)" side="bottom">

@@ -87,6 +87,15 @@ test('on the dashboard, whose first card has the button, the header has only the
   expect(await screen.findByRole('button', { name: 'Next lead 12' })).toBeInTheDocument()
 })
 
+test('the button is the main one of Leads, unless a lead is open, whose panel has one', async () => {
+  const { person } = await open('/leads?view=mine', { body: nextLead() })
+  const button = screen.getByRole('button', { name: 'Next lead 12' })
+  expect(button).toHaveClass('is-primary')
+  await person.click(button)
+  await screen.findByRole('complementary', { name: 'Ann Example' })
+  expect(button).not.toHaveClass('is-primary')
+})
+
 test('the filters of the list stay', async () => {
   const { person } = await open('/leads?view=mine', { body: nextLead() })
   await person.click(screen.getByRole('button', { name: 'Next lead 12' }))
