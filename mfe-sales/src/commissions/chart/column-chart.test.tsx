@@ -6,7 +6,12 @@ type Day = Partial<(typeof days)[number]>
 interface ChartProps {
   data: { date: string; dollars: number }[]
   height: number
-  style: { fill: string; fillOpacity: (day: Day) => number; lineWidth: (day: Day) => number }
+  style: {
+    fill: string
+    fillOpacity: (day: Day) => number
+    lineWidth: (day: Day) => number
+    lineDash: (day: Day) => number[] | undefined
+  }
   axis: {
     x: { labelFormatter: (date: string) => string; labelFill: string; labelFontFamily: string }
     y: { labelFormatter: (dollars: number) => string; gridStroke: string }
@@ -37,6 +42,8 @@ test('draws today as unfinished', async () => {
   expect(props.style.fillOpacity(before)).toBe(1)
   expect(props.style.fillOpacity(today)).toBeLessThan(0.5)
   expect(props.style.lineWidth({ ...today, earnings: 100 })).toBeGreaterThan(0)
+  // The dashes of a low column would be a scribble.
+  expect([5_000, 500].map(earnings => props.style.lineDash({ ...today, earnings }))).toEqual([[4, 3], undefined])
   // No dash on the axis.
   expect(props.style.lineWidth(today)).toBe(0)
   expect(['2026-11-19', '2026-11-20'].map(props.axis.x.labelFormatter)).toEqual(['Thu', 'Today'])

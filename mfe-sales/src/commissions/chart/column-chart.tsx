@@ -30,6 +30,7 @@ export function ColumnChart({ days, period, today }: ColumnChartProps) {
     dayLabel,
     amountLabel: dollars => `$${dollars.toLocaleString('en-US')}`,
   })
+  const max = Math.max(...days.map(({ earnings }) => earnings))
   const shownDays = days.map(({ date, earnings, count }) => ({
     title: dayjs(date).format('dddd, MMM D'),
     items: [{ name: pluralize(count, 'sale'), value: formatMoney(earnings) }],
@@ -49,7 +50,8 @@ export function ColumnChart({ days, period, today }: ColumnChartProps) {
           stroke: colors['data-accent'],
           // Without earnings, the outline would be a dash on the axis.
           lineWidth: ({ date, earnings }: Day) => (date === today && earnings > 0 ? 1.5 : 0),
-          lineDash: [4, 3],
+          // A low column would be a scribble.
+          lineDash: ({ earnings }: Day) => (earnings > max / 6 ? [4, 3] : undefined),
           radiusTopLeft: 3,
           radiusTopRight: 3,
           maxWidth: 48,
