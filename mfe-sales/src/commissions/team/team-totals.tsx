@@ -2,7 +2,7 @@ import type { AgentTotals, Earnings } from '@portal/contracts/sales'
 import { Avatar, LoadFailure } from '@portal/sdk'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { useAgentTotalsQuery } from '../endpoints.ts'
-import { formatMoney, percentOf, pluralize } from '../money.ts'
+import { formatDollars, formatMoney, percentOf, pluralize } from '../money.ts'
 import page from '../page.module.css'
 import { displayName } from '../display-name.ts'
 import type { SetView } from '../use-view.ts'
@@ -68,14 +68,13 @@ export default function TeamTotals({ selectedId, set }: TeamTotalsProps) {
   )
 }
 
-// The widths leave equal gaps between the texts.
 const amountColumns: Column<Row>[] = [
   {
     title: 'This month',
     isDescending: true,
     align: 'right',
     onCard: 'aside',
-    width: 172,
+    width: 160,
     minWidth: 112,
     render: ({ monthly }) => (
       <span className={styles.month}>
@@ -104,24 +103,20 @@ const amountColumns: Column<Row>[] = [
     align: 'right',
     onCard: 'note',
     cardTitle: 'Goal',
-    width: 192,
+    width: 160,
     minWidth: 108,
     render: ({ goal, monthly }) =>
-      goal === null ? (
-        <span className={`quiet ${styles.amount} ${styles.none}`}>None</span>
-      ) : (
-        <Goal goal={goal} earned={monthly.earnings} />
-      ),
+      goal === null ? <span className="quiet">None</span> : <Goal goal={goal} earned={monthly.earnings} />,
   },
   {
     title: 'Forecast',
     align: 'right',
     onCard: 'note',
     cardTitle: 'Forecast',
-    width: 150,
+    width: 160,
     minWidth: 110,
     render: ({ forecast }) =>
-      forecast === null ? '–' : <span className={`${styles.amount} ${styles.forecast}`}>{formatMoney(forecast)}</span>,
+      forecast === null ? '–' : <span className={styles.forecast}>{formatDollars(forecast)}</span>,
   },
 ]
 
@@ -145,7 +140,9 @@ function Goal({ goal, earned }: { goal: number; earned: number }) {
   return (
     <span className={`row wrap ${styles.amount} ${styles.goal}`}>
       <span className={styles.money}>{formatMoney(goal)}</span>
-      <small className={`small ${percent >= 100 ? 'tone-positive' : 'quiet'}`}>{percent}% reached</small>
+      <small className={`small ${percent >= 100 ? 'tone-positive' : 'quiet'}`}>
+        {percent}%<span className={styles.reached}> reached</span>
+      </small>
     </span>
   )
 }
