@@ -16,11 +16,13 @@ interface DayGroupProps {
 }
 
 export function DayGroup({ group: { day, sales, earnings }, today, isTeam, leadNames, onVoid }: DayGroupProps) {
+  // The amount of a single sale is in its row.
+  const hasTotal = earnings !== null && (sales.length > 1 || earnings !== sales[0]?.earningsAmount)
   return (
     <section aria-label={dayLabel(day, today)}>
-      <h3 className={`row spread quiet ${styles.day}`}>
+      <h3 className={`row spread quiet dense ${styles.day}`}>
         <span>{dayLabel(day, today)}</span>
-        {earnings !== null && <span className={earnings === 0 ? page.zero : undefined}>{formatMoney(earnings)}</span>}
+        {hasTotal && <span className={earnings === 0 ? page.zero : undefined}>{formatMoney(earnings)}</span>}
       </h3>
       <ul className="rows">
         {sales.map(sale => (

@@ -1,8 +1,7 @@
 import type { Sale } from '@portal/contracts/sales'
-import { Badge, RelativeTime, Tooltip } from '@portal/sdk'
+import { Badge, RelativeTime } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
-import Ban from 'lucide-react/icons/ban'
 import { formatMoney } from '../money.ts'
 import { displayName } from '../display-name.ts'
 import styles from './history.module.css'
@@ -35,16 +34,15 @@ export function SaleRow({ sale, isTeam, customer, onVoid }: SaleRowProps) {
       </div>
       <div className="row gap-1 fixed">
         {isVoidable && (
-          <Tooltip text="Void this sale">
-            <Button
-              type="text"
-              size="small"
-              className={`touch-area ${styles.void}`}
-              aria-label={`Void ${saleType}, ${formatMoney(earningsAmount)}`}
-              icon={<Ban size={16} aria-hidden />}
-              onClick={() => onVoid(sale)}
-            />
-          </Tooltip>
+          <Button
+            type="text"
+            size="small"
+            className={`touch-area ${styles.void}`}
+            aria-label={`Void ${saleType}, ${formatMoney(earningsAmount)}`}
+            onClick={() => onVoid(sale)}
+          >
+            Void
+          </Button>
         )}
         {voided ? (
           <Badge>

@@ -34,6 +34,19 @@ test('groups sales by day: today, yesterday, and days of other years', async () 
   )
 })
 
+test('shows the total of a day only if it differs from the amount of its one sale', async () => {
+  const voided = { at: '2026-11-19T16:00:00.000Z', by: { firstName: 'Zoe', lastName: 'Lead' }, reason: 'Duplicate' }
+  const days = [{ day: '2026-11-20' }, { day: '2026-11-19', voided }, { day: '2026-11-18' }, { day: '2026-11-18' }]
+  answerWith(withSales(...days.map(day => sale(day))))
+  await open()
+  const titles = await screen.findAllByRole('heading', { level: 3 })
+  expect(titles.map(title => title.textContent)).toEqual([
+    'Today, November 20',
+    'Yesterday, November 19$0.00',
+    'Wednesday, November 18$56.00',
+  ])
+})
+
 test('until today is known, names the weekday', async () => {
   answerWith({ ...withSales(sale({ day: '2026-11-20' })), 'GET /api/sales/stats': new Promise(() => undefined) })
   await open()
@@ -46,7 +59,7 @@ test('names the agent of each sale for supervisors only', async () => {
   const { unmount } = await open({}, true)
   await screen.findAllByRole('listitem')
   expect(screen.getByText('All agent sales')).toBeVisible()
-  expect(rows()[0]).toMatch(/^DISH OnlyAnn Agent · .* ago\$28\.00$/)
+  expect(rows()[0]).toMatch(/^DISH OnlyAnn Agent · .* agoVoid\$28\.00$/)
   expect(rows()[1]).toMatch(/^DISH OnlyUnknown · /)
   unmount()
   await open()
