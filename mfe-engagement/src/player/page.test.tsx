@@ -14,6 +14,9 @@ test('the player moves by buttons and arrow keys and shows the next step', async
   const { person } = await open('agent', `/scripts/${id}`)
   expect(await screen.findByRole('heading', { name: 'Greeting' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Print' }).nextElementSibling).toBe(
+    screen.getByRole('link', { name: 'Close' }),
+  )
   expect(screen.getByText(/^Next:/).textContent).toBe('Next: Close')
   await person.keyboard('{ArrowLeft}')
   expect(screen.getByText('Step 1 of 2')).toBeVisible()

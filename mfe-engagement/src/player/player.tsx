@@ -6,6 +6,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Copy from 'lucide-react/icons/copy'
 import Printer from 'lucide-react/icons/printer'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { ProgressBar } from '../components/progress-bar.tsx'
 import { plainScript } from '../components/script-parts.ts'
@@ -76,6 +77,9 @@ export function Player({ script }: { script: Script }) {
         >
           Print
         </Button>
+        <Link className={`button touch screen-only ${styles.close}`} to="/scripts">
+          <X size={16} aria-hidden /> <span>Close</span>
+        </Link>
       </div>
       {step ? (
         <div className={`screen-only ${styles.columns}`}>
@@ -108,10 +112,8 @@ export function Player({ script }: { script: Script }) {
             </div>
           </section>
           {lead && <LeadNotes key={lead.id} lead={lead} />}
+          <StepList steps={steps} stepIndex={stepIndex} onOpen={goToAndFocus} />
           <div className={`row gap-4 ${styles.controls}`}>
-            <Link className={`button touch ${styles.close}`} to="/scripts">
-              Close
-            </Link>
             <Button
               className={styles.previous}
               size="large"
@@ -142,7 +144,6 @@ export function Player({ script }: { script: Script }) {
               Next
             </Button>
           </div>
-          <StepList steps={steps} stepIndex={stepIndex} onOpen={goToAndFocus} />
         </div>
       ) : (
         <p className="quiet">This script has no steps yet.</p>

@@ -16,7 +16,7 @@ export function StepList({ steps, stepIndex, onOpen }: StepListProps) {
           <li key={id}>
             <button
               type="button"
-              className={`plain choice dense touch ${styles.open}`}
+              className={`plain choice touch ${styles.open}`}
               aria-current={index === stepIndex ? 'step' : undefined}
               onClick={() => onOpen(index)}
             >
