@@ -17,6 +17,8 @@ const member = z.object({
   isActive: z.boolean(),
   /** The availability that the member chose. Absent in replies of releases that had no queue. */
   status: userStatus.optional(),
+  /** When they chose it; null if that is not known. Absent in replies of earlier releases. */
+  statusSince: instant.nullish(),
   /** Phone extension. */
   extension: z.string().nullish(),
 })

@@ -1,35 +1,48 @@
 import { memberTag, type Role, type UserStatus } from '@portal/contracts'
 import { publishChange, type Sql } from '@portal/service-kit'
 
-type DemoMember = readonly [firstName: string, lastName: string, role: Role, status: UserStatus]
+type DemoMember = readonly [firstName: string, lastName: string, role: Role, status: UserStatus, minutes: number]
 
-// The demo accounts; the others fill the team page.
+// The demo accounts; the others fill the team page. With their availability and for how many minutes they have had it.
 const demoMembers: readonly DemoMember[] = [
-  ['Demo', 'Agent', 'agent', 'online'],
-  ['Demo', 'Supervisor', 'supervisor', 'online'],
-  ['Demo', 'Admin', 'admin', 'online'],
-  ['Marisol', 'Vega', 'agent', 'online'],
-  ['Tobias', 'Lindqvist', 'agent', 'busy'],
-  ['Priya', 'Raman', 'agent', 'online'],
-  ['Dwayne', 'Okafor', 'agent', 'away'],
-  ['Hannah', 'Brandt', 'agent', 'online'],
-  ['Luca', 'Moretti', 'agent', 'busy'],
-  ['Keiko', 'Tanaka', 'agent', 'offline'],
-  ['Rosalind', 'Achterberg', 'supervisor', 'away'],
+  ['Demo', 'Agent', 'agent', 'online', 95],
+  ['Demo', 'Supervisor', 'supervisor', 'online', 48],
+  ['Demo', 'Admin', 'admin', 'online', 31],
+  ['Marisol', 'Vega', 'agent', 'online', 170],
+  ['Tobias', 'Lindqvist', 'agent', 'busy', 25],
+  ['Priya', 'Raman', 'agent', 'online', 155],
+  ['Dwayne', 'Okafor', 'agent', 'away', 12],
+  ['Hannah', 'Brandt', 'agent', 'online', 140],
+  ['Luca', 'Moretti', 'agent', 'busy', 8],
+  ['Keiko', 'Tanaka', 'agent', 'offline', 220],
+  ['Rosalind', 'Achterberg', 'supervisor', 'away', 34],
 ]
 
 const emailOf = ([firstName, lastName, role]: DemoMember) =>
   firstName === 'Demo' ? `${role}@demo.example` : `${firstName}.${lastName}@demo.example`.toLowerCase()
 
-/** Adds the demo members and leaves existing ones unchanged. Members who are not offline signed in minutes ago. */
+const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000)
+
+/**
+ * Adds the demo members and leaves existing ones unchanged. Members who are not offline signed in minutes ago, the others
+ * before they left.
+ */
 export async function addDemoMembers(sql: Sql): Promise<void> {
   const rows = demoMembers.map((member, index) => {
-    const [first_name, last_name, role, status] = member
+    const [first_name, last_name, role, status, minutes] = member
     const id = `0a000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`
-    const minutesAgo = status === 'offline' ? 24 * 60 : index + 1
-    const last_signed_in_at = new Date(Date.now() - minutesAgo * 60_000)
+    const last_signed_in_at = minutesAgo(status === 'offline' ? minutes : index + 1)
     const extension = String(101 + index)
-    return { id, email: emailOf(member), first_name, last_name, role, status, extension, last_signed_in_at }
+    const columns = {
+      first_name,
+      last_name,
+      role,
+      status,
+      status_since: minutesAgo(minutes),
+      extension,
+      last_signed_in_at,
+    }
+    return { id, email: emailOf(member), ...columns }
   })
   await sql.begin(async transaction => {
     const { count } = await transaction`insert into member ${transaction(rows)} on conflict do nothing`

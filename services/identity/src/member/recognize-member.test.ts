@@ -86,16 +86,18 @@ test('the demo members are added once and can be recognized by the demo accounts
   expect(await sql`select 1 from member where first_name = 'Changed'`).toHaveLength(11)
 })
 
-test('demo members who are offline signed in a day ago, the others within the last quarter of an hour', async () => {
+test('demo members who are offline signed in before they left, the others within the last quarter of an hour', async () => {
   await addDemoMembers(sql)
   expect(await sql`select 1 from member where status = 'offline'`).not.toHaveLength(0)
   expect(
-    await sql`select 1 from member where (status = 'offline') <> (last_signed_in_at < now() - interval '23 hours')`,
+    await sql`select 1 from member where (status = 'offline') <> (last_signed_in_at < now() - interval '3 hours')`,
   ).toEqual([])
+  expect(await sql`select 1 from member where status = 'offline' and last_signed_in_at > status_since`).toEqual([])
+  expect(await sql`select 1 from member where status_since is null or status_since > now()`).toEqual([])
   expect(
     await sql`select 1 from member where status <> 'offline' and last_signed_in_at < now() - interval '15 minutes'`,
   ).toEqual([])
-  expect(await sql`select 1 from member where last_signed_in_at < now() - interval '25 hours'`).toEqual([])
+  expect(await sql`select 1 from member where last_signed_in_at < now() - interval '5 hours'`).toEqual([])
 })
 
 test('recognizes an invited email, and then the linked account, whatever its email', async () => {

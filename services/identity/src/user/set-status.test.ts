@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { Member } from '@portal/contracts'
 import { collectChanges, startTestService, type TestService, testPeople, until } from '@portal/service-kit/testing'
 import { service } from '../index.ts'
 import { addMembers } from '../testing/add-members.ts'
@@ -47,6 +48,22 @@ const storedStatus = async () => {
 test('the platform gets the choice for the extension, and the reply has no note', async () => {
   expect(await setStatus('busy')).not.toHaveProperty('note')
   expect(received).toEqual([{ status: 'busy', extension: '101' }])
+})
+
+test('other services learn when the member chose another availability, not when they repeated the choice', async () => {
+  const { owner } = identity.database
+  const statusSince = async () => {
+    const response = await identity.asService('calls')('GET', '/internal/members')
+    const members = (await response.json()) as Member[]
+    return members.find(({ id }) => id === testPeople.agent.id)?.statusSince
+  }
+  await setStatus('away')
+  await owner`update identity.member set status_since = '2026-01-01T00:00:00Z' where id = ${testPeople.agent.id}`
+  await setStatus('away')
+  expect(await statusSince()).toBe('2026-01-01T00:00:00.000Z')
+  const before = Date.now()
+  await setStatus('busy')
+  expect(Date.parse((await statusSince()) ?? '')).toBeGreaterThanOrEqual(before)
 })
 
 test('publishes the choice to supervisors and to the user', async () => {
