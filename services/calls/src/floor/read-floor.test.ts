@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { Floor } from '@portal/contracts'
+import type { Floor, Member } from '@portal/contracts'
 import { type TestService, testPeople } from '@portal/service-kit/testing'
 import { clearLeads, insertLead, startTestCalls } from '../testing/test-calls.ts'
 import { insertCallback } from '../testing/test-queue.ts'
@@ -84,6 +84,32 @@ test('a member waits since the end of their last call of today', async () => {
     { id: supervisor.id, state: 'waiting', since: null, callsToday: 0 },
     { id: admin.id, state: 'waiting', since: null },
   ])
+})
+
+test('a member who came online later today waits since then, and tells when they chose their availability', async () => {
+  const statuses: Record<string, Partial<Member>> = {
+    [agent.id]: { status: 'online', statusSince: minutesAgo(4).toISOString() },
+    [supervisor.id]: { status: 'away', statusSince: minutesAgo(12).toISOString() },
+    [admin.id]: { status: 'online', statusSince: minutesAgo(13 * 60).toISOString() },
+  }
+  const others = await startTestCalls(() => now, undefined, statuses)
+  const read = async () => ((await (await others.as('supervisor')('GET', '/api/calls/floor')).json()) as Floor).members
+  const chosen = Object.values(statuses).map(({ statusSince }) => statusSince)
+  expect((await read()).map(({ since, statusSince }) => [since, statusSince])).toEqual([
+    [chosen[0], chosen[0]],
+    [null, chosen[1]],
+    [null, chosen[2]],
+  ])
+  const { owner } = others.database
+  const call = { member_id: agent.id, direction: 'outbound', phone_number: '+12125550001', outcome: 'answered' }
+  for (const [started_at, since] of [
+    [minutesAgo(10), minutesAgo(4)],
+    [minutesAgo(3), minutesAgo(2)],
+  ] as const) {
+    await owner`insert into calls.call ${owner({ ...call, external_id: crypto.randomUUID(), duration_seconds: 60, started_at })}`
+    expect((await read())[0]).toMatchObject({ id: agent.id, since: since.toISOString() })
+  }
+  await others.stop()
 })
 
 test('counts what waits, and how many of today’s leads were called in time', async () => {

@@ -14,16 +14,16 @@ export const readFloor: Handler<typeof calls.floor, CallsDeps> = async (_, deps)
   const { sql, members, now, config, readQueue } = deps
   const at = now()
   const today = startOfToday(sql, at, config.PORTAL_TIME_ZONE)
-  const [activities, [counts], calledInTimePercent, queue] = await Promise.all([
+  const [activities, [{ dayStart, ...counts }], calledInTimePercent, queue] = await Promise.all([
     readActivities(sql, today, at),
-    sql<[Pick<Floor, 'missedCalls' | 'overdueCallbacks'>]>`
-      select (select count(*)::int from missed_call) as "missedCalls",
+    sql<[Pick<Floor, 'missedCalls' | 'overdueCallbacks'> & { dayStart: string }]>`
+      select ${today} as "dayStart", (select count(*)::int from missed_call) as "missedCalls",
         (select count(*)::int from callback where state = 'open' and until_at < ${at}) as "overdueCallbacks"`,
     percentInTime(sql, today, at),
     readQueue(),
     members.refresh(),
   ])
-  return { members: floorMembers(members, activities), ...newLeads(queue), ...counts, calledInTimePercent }
+  return { members: floorMembers(members, activities, dayStart), ...newLeads(queue), ...counts, calledInTimePercent }
 }
 
 type Fragment = ReturnType<typeof startOfToday>
@@ -60,17 +60,24 @@ const readActivities = (sql: Sql, today: Fragment, at: Date) => sql<Activity[]>`
       where call.id = call_id and spam_reason is null order by lead.created_at desc limit 1) as lead
   from latest`
 
-function floorMembers(members: MemberDirectory, activities: readonly Activity[]): FloorMember[] {
+function floorMembers(members: MemberDirectory, activities: readonly Activity[], dayStart: string): FloorMember[] {
   const byMember = new Map(activities.map(activity => [activity.memberId, activity]))
   return members
     .list()
     .filter(({ isActive }) => isActive)
-    .map(({ id, firstName, lastName, status = null }) => {
-      const { state = 'waiting', since = null, lead = null, callsToday = 0 } = byMember.get(id) ?? {}
-      return { id, name: { firstName, lastName }, state, since, lead, status, callsToday }
+    .map(({ id, firstName, lastName, status = null, statusSince = null }) => {
+      const { state = 'waiting', since: began = null, lead = null, callsToday = 0 } = byMember.get(id) ?? {}
+      const isOnline = state === 'waiting' && status === 'online'
+      const since = isOnline ? latest(began, isFrom(dayStart, statusSince) ? statusSince : null) : began
+      return { id, name: { firstName, lastName }, state, since, lead, status, statusSince, callsToday }
     })
     .toSorted((one, other) => floorStates.indexOf(one.state) - floorStates.indexOf(other.state))
 }
+
+const isFrom = (start: string, at: string | null) => at !== null && Date.parse(at) >= Date.parse(start)
+
+const latest = (one: string | null, other: string | null) =>
+  one !== null && (other === null || Date.parse(one) > Date.parse(other)) ? one : other
 
 function newLeads({ waiting, now }: QueueSnapshot) {
   const callable = waiting.filter(({ source, callable: { state } }) => source === 'new' && state === 'now')

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Member } from '@portal/contracts'
 import type { PeerFetch } from '@portal/service-kit'
 import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { callsService } from '../index.ts'
@@ -15,9 +16,16 @@ export const testFormSecret = 'a secret that only the lead forms of these tests 
 /** The fields that a visitor must fill in. */
 export const ann = { fullName: 'Ann Example', phone: '(800) 555-0142', email: 'ann@mail.example' }
 
-/** Starts calls with an empty database, in New York. `admin` replies to requests for telephony. */
-export async function startTestCalls(now?: () => Date, admin?: PeerFetch): Promise<TestService> {
-  const active = Object.values(testPeople).map(member => ({ ...member, isActive: true }))
+/**
+ * Starts calls with an empty database, in New York. `admin` replies to requests for telephony. Identity replies with these
+ * fields of members, by ID.
+ */
+export async function startTestCalls(
+  now?: () => Date,
+  admin?: PeerFetch,
+  fields: Readonly<Record<string, Partial<Member>>> = {},
+): Promise<TestService> {
+  const active = Object.values(testPeople).map(member => ({ ...member, isActive: true, ...fields[member.id] }))
   const listMembers = async () => Response.json([...active, { ...formerMember, isActive: false }])
   return startTestService(callsService({ ...(now && { now }), hasBackgroundTasks: false }), {
     env: { PORTAL_TIME_ZONE: 'America/New_York', FORM_SECRET: testFormSecret },

@@ -15,12 +15,17 @@ const floorMember = z.object({
   id,
   name: personName,
   state: z.enum(floorStates),
-  /** Since when; null for a member who waits and had no call today. */
+  /**
+   * Since when. A member waits since the end of their last call of today, or since they came online later today; null
+   * without either.
+   */
   since: instant.nullable(),
   /** The lead they are speaking with, or whose call rings or needs an outcome; null if the call has no lead. */
   lead: z.object({ id, fullName: z.string() }).nullable(),
   /** The availability that the member chose. */
   status: userStatus.nullable(),
+  /** When they chose it; null if that is not known. Absent in replies of earlier releases. */
+  statusSince: instant.nullish(),
   /** Calls that the member took or made today. */
   callsToday: z.int(),
 })
