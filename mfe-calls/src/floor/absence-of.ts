@@ -4,3 +4,7 @@ import type { UserStatus } from '@portal/contracts/identity'
 /** Returns the availability of a member who waits, if they say that they are not there. Else null. */
 export const absenceOf = ({ state, status }: FloorMember): UserStatus | null =>
   state === 'waiting' && status !== 'online' ? status : null
+
+/** Since when a member does what the floor shows: has their availability, if they are absent. Null if that is not known. */
+export const shownSince = (member: FloorMember): string | null =>
+  (absenceOf(member) ? member.statusSince : member.since) ?? null

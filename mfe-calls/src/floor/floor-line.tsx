@@ -5,7 +5,7 @@ import { useFloorQuery } from '../queue/endpoints.ts'
 import { absenceOf } from './absence-of.ts'
 import styles from './floor.module.css'
 
-/** For supervisors: how many members do what now, such as "3 on a call · 1 wrapping up · 4 waiting". Leads to the team. */
+/** For supervisors: how many members do what now, such as "3 on a call · 1 wrapping up · 4 available". Leads to the team. */
 export function FloorLine() {
   const { data: floor, error } = useFloorQuery()
   if (floor) {
@@ -31,8 +31,8 @@ function countsOf(members: readonly FloorMember[]): string {
   const onCall = count('on-call')
   const wrappingUp = count('wrapping-up')
   // Several phones ring for one call.
-  const waiting = count('waiting', 'ringing')
-  return [onCall && `${onCall} on a call`, wrappingUp && `${wrappingUp} wrapping up`, `${waiting} waiting`]
+  const available = count('waiting', 'ringing')
+  return [onCall && `${onCall} on a call`, wrappingUp && `${wrappingUp} wrapping up`, `${available} available`]
     .filter(Boolean)
     .join(' · ')
 }

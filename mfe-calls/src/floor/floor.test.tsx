@@ -19,6 +19,7 @@ const floor: Floor = {
     member('1', 'Ann', { state: 'on-call', since: new Date(Date.now() - 187_000).toISOString(), lead, callsToday: 4 }),
     member('2', 'Bo', {}),
     member('3', 'Cy', { status: 'away' }),
+    member('4', 'Di', { status: 'offline', statusSince: new Date(Date.now() - 50 * 3_600_000).toISOString() }),
   ],
   leadsWaiting: 12,
   oldestLeadSince: new Date(Date.now() - 240_000).toISOString(),
@@ -31,6 +32,7 @@ const open = async (body: object, status = 200, role: 'supervisor' | 'admin' = '
   answerWith({ 'GET /api/calls/floor': { body, status } })
   return renderPage(<FloorBoard />, { as: role })
 }
+const dotOf = (state: string) => screen.getByText(state).querySelector('.status-dot')
 const figures = () =>
   screen
     .getAllByRole('definition')
@@ -44,8 +46,9 @@ test('shows what is waiting, and what each member has been doing for how long', 
   expect(rows).toEqual([
     ['Member', 'Now', 'For', 'Lead', 'Calls today'],
     [expect.stringContaining('Ann Agent'), 'On a call', expect.stringMatching(/^3:\d\d$/), 'Ann Reed', '4 calls today'],
-    [expect.stringContaining('Bo Agent'), 'Waiting', '–', '–', '0 calls today'],
+    [expect.stringContaining('Bo Agent'), 'Available', '–', '–', '0 calls today'],
     [expect.stringContaining('Cy Agent'), 'Away', '–', '–', '0 calls today'],
+    [expect.stringContaining('Di Agent'), 'Offline', '2 days', '–', '0 calls today'],
   ])
   expect(figures()).toEqual([
     ['Leads waiting', '12'],
@@ -59,7 +62,8 @@ test('shows what is waiting, and what each member has been doing for how long', 
 test('lists who wraps up, then who talks, each with the longest first, then who waits, and last who is away', async () => {
   const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString()
   const members = [
-    member('1', 'Away', { status: 'away', since: minutesAgo(50) }),
+    member('1', 'Away', { status: 'away', since: minutesAgo(50), statusSince: minutesAgo(5) }),
+    member('8', 'Longer away', { status: 'busy', since: minutesAgo(1), statusSince: minutesAgo(12) }),
     member('2', 'Waits', { since: minutesAgo(1) }),
     member('3', 'Still waits', { since: minutesAgo(40) }),
     member('4', 'Talks', { state: 'on-call', since: minutesAgo(2) }),
@@ -72,7 +76,9 @@ test('lists who wraps up, then who talks, each with the longest first, then who 
   await table.findByText('Away Agent')
   const names = table.getAllByRole('rowheader').map(cell => cell.querySelector('strong')?.textContent)
   expect(names).toEqual(
-    ['Forgot it', 'Wraps up', 'Talks longer', 'Talks', 'Still waits', 'Waits', 'Away'].map(name => `${name} Agent`),
+    ['Forgot it', 'Wraps up', 'Talks longer', 'Talks', 'Still waits', 'Waits', 'Longer away', 'Away'].map(
+      name => `${name} Agent`,
+    ),
   )
 })
 
@@ -86,11 +92,22 @@ test.each([
   'the time of a member who has been %s for %i minutes (%p) is marked: %p',
   async (state, minutes, text, isMarked) => {
     const since = new Date(Date.now() - minutes * 60_000).toISOString()
-    await open({ ...floor, members: [member('1', 'Ann', { state, since })] })
+    await open({ ...floor, members: [member('1', 'Ann', { state, since, callsToday: 1 })] })
     const time = await screen.findByText(text)
     expect(time.classList.contains('tone-caution')).toBe(isMarked)
+    if (state === 'waiting') expect(dotOf('Available')).toHaveClass(isMarked ? 'tone-caution' : 'tone-positive')
   },
 )
+
+test.each<[string, Partial<FloorMember>, string]>([
+  ['is away', { status: 'away', callsToday: 1 }, 'Away'],
+  ['waits and had no call', {}, 'Available'],
+])('a long time of a member who %s is shown, but not marked', async (_, changes, name) => {
+  const since = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  await open({ ...floor, members: [member('1', 'Ann', { since, statusSince: since, ...changes })] })
+  expect(await screen.findByText(/^3:00:\d\d$/)).not.toHaveClass('tone-caution')
+  expect(dotOf(name)).toHaveClass(name === 'Away' ? 'tone-caution' : 'tone-positive')
+})
 
 test('a wrap-up of more than 15 minutes counts as forgotten', async () => {
   const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString()

@@ -19,7 +19,7 @@ import type { ReactNode } from 'react'
 import { formatElapsed } from '../activity/duration.ts'
 import { useSecondsSince } from '../dock/use-seconds-since.ts'
 import { useFloorQuery } from '../queue/endpoints.ts'
-import { absenceOf } from './absence-of.ts'
+import { absenceOf, shownSince } from './absence-of.ts'
 import styles from './floor.module.css'
 
 /** For supervisors: counts of waiting leads, and what each member is doing. */
@@ -111,7 +111,7 @@ const stateNames: Readonly<Record<FloorState, string>> = {
   'on-call': 'On a call',
   ringing: 'Ringing',
   'wrapping-up': 'Wrapping up',
-  waiting: 'Waiting',
+  waiting: 'Available',
 }
 const stateTones: Readonly<Record<FloorState, Tone>> = {
   'on-call': 'positive',
@@ -129,7 +129,7 @@ const strongName = (row: FloorMember) => (
 )
 const member: Column<FloorMember> = {
   title: 'Member',
-  width: 240,
+  width: 300,
   minWidth: 180,
   isName: true,
   onCard: 'title',
@@ -147,7 +147,7 @@ const linkedMember: Column<FloorMember> = {
 const otherColumns: Column<FloorMember>[] = [
   {
     title: 'Now',
-    width: 140,
+    width: 200,
     minWidth: 124,
     onCard: 'aside',
     render: row => <State of={row} />,
@@ -155,16 +155,17 @@ const otherColumns: Column<FloorMember>[] = [
   {
     title: 'For',
     cardTitle: 'for',
-    width: 90,
-    minWidth: 70,
+    width: 130,
+    minWidth: 76,
     onCard: 'note',
-    // The time since a call, which says nothing about members who are away.
-    render: row =>
-      row.since && !absenceOf(row) ? <Elapsed since={row.since} longSeconds={longSeconds[row.state]} /> : '–',
+    render: row => {
+      const since = shownSince(row)
+      return since ? <Elapsed of={row} since={since} /> : '–'
+    },
   },
   {
     title: 'Lead',
-    width: 200,
+    width: 160,
     minWidth: 150,
     onCard: 'note',
     render: ({ lead }) =>
@@ -178,7 +179,7 @@ const otherColumns: Column<FloorMember>[] = [
   },
   {
     title: 'Calls today',
-    width: 130,
+    width: 110,
     minWidth: 100,
     align: 'right',
     onCard: 'note',
@@ -197,7 +198,10 @@ const stateOrder: Readonly<Record<FloorState, number>> = { 'on-call': 1, ringing
 const byUrgency = (members: readonly FloorMember[]) =>
   members.toSorted((one, other) => rank(one) - rank(other) || startOf(one) - startOf(other))
 
-const startOf = ({ since }: FloorMember) => (since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since))
+function startOf(row: FloorMember): number {
+  const since = shownSince(row)
+  return since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since)
+}
 
 const rank = (row: FloorMember) => {
   const absence = absenceOf(row)
@@ -205,31 +209,42 @@ const rank = (row: FloorMember) => {
 }
 
 /** From when on a time stands out. A wrap-up takes a few minutes: after this time, someone has forgotten it. */
-const longSeconds: Readonly<Record<FloorState, number>> = {
+const longMs: Readonly<Record<FloorState, number>> = {
   'on-call': Infinity,
   ringing: Infinity,
-  'wrapping-up': 15 * 60,
-  waiting: 60 * 60,
+  'wrapping-up': 15 * 60_000,
+  waiting: 60 * 60_000,
+}
+
+/** Whether a member at work has done the same for too long. Who has no call today may be there for other work. */
+function useIsLong(row: FloorMember): boolean {
+  const isOld = useIsOlderThan(row.since, longMs[row.state])
+  return isOld && !absenceOf(row) && !(row.state === 'waiting' && row.callsToday === 0)
 }
 
 function State({ of: row }: { of: FloorMember }) {
-  const { state, since } = row
+  const { state } = row
   const absence = absenceOf(row)
-  const now = useNow()
-  const seconds = since === null ? 0 : (now - Date.parse(since)) / 1000
+  const isLong = useIsLong(row)
   if (state === 'waiting') {
+    const tone = isLong ? 'caution' : statusTones[absence ?? 'online']
     return (
-      <Badge tone="neutral" icon={<i className={`status-dot tone-${statusTones[absence ?? 'online']}`} />}>
+      <Badge tone="neutral" icon={<i className={`status-dot tone-${tone}`} />}>
         {absence ? statusNames[absence] : stateNames.waiting}
       </Badge>
     )
   }
-  if (state === 'wrapping-up' && seconds > longSeconds[state]) return <Badge tone="caution">Not wrapped up</Badge>
+  if (state === 'wrapping-up' && isLong) return <Badge tone="caution">Not wrapped up</Badge>
   return <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
 }
 
-/** Such as 3:07, or 2:01:25. */
-function Elapsed({ since, longSeconds }: { since: string; longSeconds: number }) {
+/** Such as 3:07, 2:01:25, or 2 days. */
+function Elapsed({ of: row, since }: { of: FloorMember; since: string }) {
   const seconds = useSecondsSince(since)
-  return <span className={seconds > longSeconds ? `tone-caution ${styles.late}` : ''}>{formatElapsed(seconds)}</span>
+  const days = Math.floor((seconds * 1000) / dayMs)
+  return (
+    <span className={useIsLong(row) ? `tone-caution ${styles.late}` : ''}>
+      {days === 0 ? formatElapsed(seconds) : days === 1 ? '1 day' : `${days} days`}
+    </span>
+  )
 }

@@ -107,9 +107,9 @@ const floorOf = (...members: Pick<FloorMember, 'state' | 'status'>[]): Partial<F
 })
 
 test.each<[string, Partial<Floor>]>([
-  ['Team: 0 waiting', floorOf({ state: 'waiting', status: 'away' })],
+  ['Team: 0 available', floorOf({ state: 'waiting', status: 'away' })],
   [
-    'Team: 1 on a call · 1 wrapping up · 2 waiting',
+    'Team: 1 on a call · 1 wrapping up · 2 available',
     floorOf(
       { state: 'on-call', status: 'online' },
       { state: 'ringing', status: 'online' },
