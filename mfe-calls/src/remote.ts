@@ -81,7 +81,7 @@ export default defineRemote({
       skeleton: { boxes: 1, height: 92, minWidth: 160 },
     },
     { slot: 'team.floor', module: './floor/floor', skeleton: { boxes: 5, height: 76, minWidth: 128, minColumns: 2 } },
-    { slot: 'settings.sections', module: './alerts/settings', skeleton: { boxes: 1, height: 150 } },
+    { slot: 'settings.sections', module: './alerts/settings', skeleton: { boxes: 1, height: 173 } },
     // The sizes of dashboard.module.css.
     {
       slot: 'dashboard.metrics',

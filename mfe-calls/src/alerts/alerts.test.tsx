@@ -107,13 +107,30 @@ test('no notification while another tab of the portal has the focus', async () =
   Reflect.deleteProperty(navigator, 'locks')
 })
 
+const notifies = () => screen.getByRole('checkbox', { name: 'Show a desktop notification' })
+
 test('turning notifications on asks the browser, and says so if it blocks them', async () => {
   const { person } = await renderPage(<CallAlertSettings />)
-  await person.click(screen.getByRole('checkbox', { name: 'Show a desktop notification' }))
+  await person.click(notifies())
   await waitFor(() => expect(readChoices(id).notifies).toBe(true))
+  await person.click(notifies())
+  await waitFor(() => expect(readChoices(id).notifies).toBe(false))
   FakeNotification.permission = 'denied'
-  await person.click(screen.getByRole('checkbox', { name: 'Show a desktop notification' }))
-  await person.click(screen.getByRole('checkbox', { name: 'Show a desktop notification' }))
-  expect(await screen.findByText(/^Your browser blocks notifications/)).toBeVisible()
+  await person.click(notifies())
+  await waitFor(() => expect(notifies()).toBeDisabled())
+  expect(notifies()).toHaveAccessibleDescription('Blocked. Allow it in your browser.')
   expect(readChoices(id).notifies).toBe(false)
+})
+
+test('notifications can be turned on once the user allows them in the browser', async () => {
+  const status = new EventTarget()
+  Object.assign(navigator, { permissions: { query: async () => status } })
+  FakeNotification.permission = 'denied'
+  await renderPage(<CallAlertSettings />)
+  expect(notifies()).toBeDisabled()
+  FakeNotification.permission = 'granted'
+  await act(async () => status.dispatchEvent(new Event('change')))
+  expect(notifies()).toBeEnabled()
+  expect(notifies()).toHaveAccessibleDescription('While you look at another window.')
+  Reflect.deleteProperty(navigator, 'permissions')
 })

@@ -1,14 +1,17 @@
 import { useUser } from '@portal/sdk'
-import { Alert, Checkbox } from '@portal/sdk/ui'
-import { useState } from 'react'
+import { Checkbox } from '@portal/sdk/ui'
+import { useId, useState } from 'react'
+import styles from './alerts.module.css'
 import { type AlertChoices, readChoices, storeChoices } from './choices.ts'
-import { notificationPermission, playRing } from './ring-alert.ts'
+import { playRing } from './ring-alert.ts'
+import { useNotificationPermission } from './use-notification-permission.ts'
 
 /** On Settings: how this device announces incoming calls. */
 export default function CallAlertSettings() {
   const { id } = useUser()
   const [choices, setChoices] = useState(() => readChoices(id))
-  const [permission, setPermission] = useState(notificationPermission)
+  const [permission, requestPermission] = useNotificationPermission()
+  const hintId = useId()
 
   function change(changes: Partial<AlertChoices>) {
     const next = { ...choices, ...changes }
@@ -18,9 +21,7 @@ export default function CallAlertSettings() {
 
   async function setNotifies(notifies: boolean) {
     // The browser asks once; then it answers with what the user chose.
-    const granted = notifies ? await Notification.requestPermission() : notificationPermission()
-    setPermission(granted)
-    change({ notifies: notifies && granted === 'granted' })
+    change({ notifies: notifies && (await requestPermission()) === 'granted' })
   }
 
   function setSounds(sounds: boolean) {
@@ -31,22 +32,22 @@ export default function CallAlertSettings() {
   return (
     <section className="panel" aria-labelledby="call-alerts">
       <h2 id="call-alerts">Incoming calls</h2>
-      <p className="quiet">While a call rings, the title of the tab names the caller. Applies to this device.</p>
+      <p className="quiet">Applies to this device.</p>
       <div className="stack gap-3">
         {permission !== undefined && (
-          <Checkbox
-            checked={choices.notifies && permission === 'granted'}
-            onChange={event => void setNotifies(event.target.checked)}
-          >
-            Show a desktop notification
-          </Checkbox>
-        )}
-        {permission === 'denied' && (
-          <Alert
-            type="info"
-            showIcon
-            title="Your browser blocks notifications. Allow them in its settings for this site, then try again."
-          />
+          <div>
+            <Checkbox
+              aria-describedby={hintId}
+              checked={choices.notifies && permission === 'granted'}
+              disabled={permission === 'denied'}
+              onChange={event => void setNotifies(event.target.checked)}
+            >
+              Show a desktop notification
+            </Checkbox>
+            <p id={hintId} className={`quiet dense ${styles.hint}`}>
+              {permission === 'denied' ? 'Blocked. Allow it in your browser.' : 'While you look at another window.'}
+            </p>
+          </div>
         )}
         <Checkbox checked={choices.sounds} onChange={event => setSounds(event.target.checked)}>
           Play a sound
