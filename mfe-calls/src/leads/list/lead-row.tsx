@@ -87,7 +87,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
         />
         <NotSentYet queueKey={queueKeys.contacted(lead.id)} isSmall />
       </span>
-      <span role="gridcell" className={styles.notes}>
+      <span role="gridcell" className={`${styles.notes} ${lead.notes ? '' : styles.isEmpty}`}>
         <NotesField isCompact lead={lead} onSave={actions.saveNote} onCompare={actions.compareNotes} />
       </span>
     </>

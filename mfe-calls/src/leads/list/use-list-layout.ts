@@ -8,9 +8,11 @@ export interface ListLayout {
 }
 
 /** The narrowest list of each layout. */
-const minWidthsPixels = { table: 948, compact: 560 }
+const minWidthsPixels = { table: 948, compact: 560, cards: 320 }
 // As in list.module.css, at the default of 16 pixels per rem.
-const rowHeightsPixels = { table: 40, compact: 44, cards: 98 }
+const rowHeightsPixels = { table: 40, compact: 44, cards: 100 }
+/** Of cards that are narrower, on which texts take more lines. */
+const narrowCardPixels = 128
 /** Where the window has room for them. */
 const airyRowHeightsPixels = { ...rowHeightsPixels, table: 44 }
 
@@ -29,8 +31,11 @@ export function useListLayout(box: RefObject<HTMLElement | null>): ListLayout {
     if (!element) return
     const measure = () => {
       const fontScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16') / 16
-      const kind = kindFor(element.clientWidth / fontScale)
-      const rowHeightPixels = Math.round((isAiry ? airyRowHeightsPixels : rowHeightsPixels)[kind] * fontScale)
+      const width = element.clientWidth / fontScale
+      const kind = kindFor(width)
+      const isNarrow = kind === 'cards' && width < minWidthsPixels.cards
+      const rowHeight = isNarrow ? narrowCardPixels : (isAiry ? airyRowHeightsPixels : rowHeightsPixels)[kind]
+      const rowHeightPixels = Math.round(rowHeight * fontScale)
       setLayout(now => (now.kind === kind && now.rowHeightPixels === rowHeightPixels ? now : { kind, rowHeightPixels }))
     }
     measure()
