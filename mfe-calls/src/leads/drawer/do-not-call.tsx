@@ -3,6 +3,7 @@ import { lazyComponent } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { Suspense, useState } from 'react'
 import { DoNotCallBadge } from '../../calling/do-not-call-badge.tsx'
+import styles from './panel.module.css'
 
 const DoNotCallDialog = lazyComponent(() => import('../../calling/do-not-call-dialog.tsx'))
 
@@ -18,8 +19,8 @@ export function DoNotCall({ lead }: { lead: LeadDetails }) {
     )
   }
   return (
-    <div className="row wrap gap-2">
-      <Button type="link" size="small" onClick={() => setAdding(true)}>
+    <>
+      <Button type="text" size="small" className={`quiet ${styles.block}`} onClick={() => setAdding(true)}>
         Add to do-not-call
       </Button>
       <Suspense>
@@ -27,6 +28,6 @@ export function DoNotCall({ lead }: { lead: LeadDetails }) {
           <DoNotCallDialog target={{ leadId: lead.id }} phone={lead.phone} onClose={() => setAdding(false)} />
         )}
       </Suspense>
-    </div>
+    </>
   )
 }

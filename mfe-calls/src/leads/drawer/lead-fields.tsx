@@ -3,37 +3,21 @@ import { fullName } from '@portal/contracts/fields'
 import { supervisors } from '@portal/contracts/role'
 import { Badge, RelativeTime, useCan, useNow } from '@portal/sdk'
 import type { ReactNode } from 'react'
-import { PhoneLink } from '../../calling/phone-link.tsx'
 import { isBestTime } from '../list/is-best-time.ts'
 import { Submitted } from '../list/lead-row.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { Consent } from './consent.tsx'
-import { DialByHand } from './dial-by-hand.tsx'
-import { DoNotCall } from './do-not-call.tsx'
-import styles from './panel.module.css'
 
 const defaultCountry = 'United States'
 
-interface LeadFieldsProps {
-  lead: LeadDetails
-  onCall: () => void
-}
-
-/** The values the visitor submitted, the consent, who works the lead, and the first contact. */
-export function LeadFields({ lead, onCall }: LeadFieldsProps) {
+/** What the visitor submitted besides the number, the consent, who works the lead, and the first contact. */
+export function LeadFields({ lead }: { lead: LeadDetails }) {
   const now = useNow()
   const { contactedAt, contactedBy, firstContactedAt, firstContactedBy, assignedToUser } = lead
   const canAssign = useCan(supervisors)
   const situation = [lead.justMoved && 'Just moved', lead.lookingToSwitch && 'Looking to switch'].filter(Boolean)
   return (
     <dl className="facts">
-      <Field name="Phone">
-        <div className={`row wrap touch-buttons ${styles.phone}`}>
-          <PhoneLink phone={lead.phone} callable={lead.callable} timeZone={lead.timeZone} onCall={onCall} />
-          <DialByHand lead={lead} />
-          <DoNotCall lead={lead} />
-        </div>
-      </Field>
       <Field name="Consent">
         <Consent consent={lead.consent} />
       </Field>

@@ -44,7 +44,7 @@ async function open(details: Partial<LeadDetails>, role: 'agent' | 'supervisor' 
   await screen.findByRole('group', { name: 'Actions' })
   return { person, actions, sent }
 }
-/** The fields of the lead, such as ['Phone', '(315) 555-0142']. */
+/** The fields of the lead, such as ['Services', 'Cable TV Only']. */
 const fields = () => {
   const [list] = document.querySelectorAll('dl.facts')
   const names = [...(list?.querySelectorAll('dt') ?? [])]
@@ -62,7 +62,6 @@ test('shows every field that has a value', async () => {
     contactedBy: ann,
   })
   expect(fields()).toEqual({
-    Phone: expect.stringMatching(/^\(315\) 555-0142\d+:\d\d [AP]M thereDial by handAdd to do-not-call$/),
     Consent: 'No consent on record',
     Email: 'ann@mail.example',
     Address: '12 Elm St, Utica, NY 13501',
@@ -79,6 +78,13 @@ test('shows every field that has a value', async () => {
   expect(screen.getByRole('link', { name: 'ann@mail.example' })).toHaveAttribute('href', 'mailto:ann@mail.example')
 })
 
+test('the notes follow the number and its actions, and what is only read comes after them', async () => {
+  await open({})
+  expect(document.querySelector('aside')).toHaveTextContent(
+    /\(315\) 555-0142 ?\d+:\d\d [AP]M there ?Dial by hand ?Add to do-not-call ?Notes ?Details ?Consent.*History/,
+  )
+})
+
 test('an email address cannot add recipients to the mail', async () => {
   await open({ email: 'x?bcc=spy@mail.example' })
   expect(screen.getByRole('link', { name: 'x?bcc=spy@mail.example' })).toHaveAttribute(
@@ -91,7 +97,6 @@ test('leaves out fields without a value', async () => {
   const place = { address: '', city: '', state: '', zipCode: '', country: '' }
   await open({ ...place, servicesInterested: '', bestTimeToCall: '', contacted: true, contactedAt: null })
   expect(fields()).toEqual({
-    Phone: expect.stringMatching(/^\(315\) 555-0142\d+:\d\d [AP]M thereDial by handAdd to do-not-call$/),
     Consent: 'No consent on record',
     Email: 'ann@mail.example',
     Submitted: '11/20/2026 15:04',

@@ -6,11 +6,14 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import SearchX from 'lucide-react/icons/search-x'
 import { useRef } from 'react'
+import { PhoneLink } from '../../calling/phone-link.tsx'
 import { ClaimBar } from '../../queue/claim-bar.tsx'
 import { useLeadDetailsQuery } from '../endpoints.ts'
 import type { Filters } from '../filters/filters.ts'
 import type { RowActions } from '../list/lead-row.tsx'
 import { NotesField } from '../notes/notes-field.tsx'
+import { DialByHand } from './dial-by-hand.tsx'
+import { DoNotCall } from './do-not-call.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadFields } from './lead-fields.tsx'
 import styles from './panel.module.css'
@@ -117,12 +120,22 @@ function Loading() {
 }
 
 function Details({ lead, actions }: { lead: LeadDetails; actions: RowActions }) {
+  const { phone, callable, timeZone } = lead
   return (
     <SidePanelBody>
-      <LeadFields lead={lead} onCall={() => actions.call(lead)} />
+      {/* Notes are typed during the call, so they come before what is only read. */}
+      <div className={`row wrap touch-buttons ${styles.phone}`}>
+        <PhoneLink phone={phone} callable={callable} timeZone={timeZone} onCall={() => actions.call(lead)} />
+        <DialByHand lead={lead} />
+        <DoNotCall lead={lead} />
+      </div>
       <section>
         <h3>Notes</h3>
         <NotesField lead={lead} rows={5} onSave={actions.saveNote} onCompare={actions.compareNotes} />
+      </section>
+      <section>
+        <h3>Details</h3>
+        <LeadFields lead={lead} />
       </section>
       <Slot name="lead.panel" with={{ leadId: lead.id }} />
       <Timeline lead={lead} onOpen={actions.open} />
