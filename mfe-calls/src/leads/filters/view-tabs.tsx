@@ -1,12 +1,11 @@
 import type { LeadQueue, LeadView } from '@portal/contracts/calls'
-import { Link, useSearchParams } from '@portal/sdk/router'
-import { useEffect, useRef } from 'react'
+import { useSearchParams } from '@portal/sdk/router'
 import { useLeadSummaryQuery } from '../endpoints.ts'
 import { useLeadQueue } from '../../queue/use-lead-queue.ts'
 import { type LeadTab, useLeadTab } from '../use-lead-tab.ts'
 import { viewNames } from '../view-names.ts'
 import { viewerTimeZone } from '../viewer-time-zone.ts'
-import styles from './view-tabs.module.css'
+import { ViewLinks } from '../../views/view-links.tsx'
 
 const views: readonly { view?: LeadView; name: string }[] = [
   { name: 'All' },
@@ -27,54 +26,33 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
   const { data: queue } = useLeadQueue()
   const [search] = useSearchParams()
   const currentTab = useLeadTab()
-  const links = useRef<HTMLElement>(null)
-  const hasCounts = data !== undefined && queue !== undefined
-  // A narrow window shows some of the links only, and the counts move them.
-  useEffect(() => {
-    if (links.current) centerCurrent(links.current)
-  }, [current, currentTab, hasCounts])
   return (
-    <nav ref={links} className={`row scrolls-sideways ${styles.views}`} aria-label="Views">
-      {views.map(({ view, name }) => {
-        const count = view && data?.views[view]
-        return (
-          <Link
-            key={name}
-            to={{ search: searchFor(search, view) }}
-            className="row gap-2 fixed quiet dense medium nowrap touch-area choice view"
-            aria-current={view === current && !currentTab ? 'page' : undefined}
-          >
-            {name}
-            {count !== undefined && <span className="small">{count < maxCounted ? count : `${maxCounted - 1}+`}</span>}
-          </Link>
-        )
-      })}
-      {tabs.map(({ tab, name }) => (
-        <Link
-          key={tab}
-          to={{ search: `tab=${tab}` }}
-          className="row gap-2 fixed quiet dense medium nowrap touch-area choice view"
-          aria-current={tab === currentTab ? 'page' : undefined}
-        >
-          {name}
-          {queue && <TabCount tab={tab} queue={queue} />}
-        </Link>
-      ))}
-    </nav>
+    <ViewLinks
+      views={[
+        ...views.map(({ view, name }) => ({
+          name,
+          search: searchFor(search, view),
+          isCurrent: view === current && !currentTab,
+          count: countText(view && data?.views[view]),
+        })),
+        ...tabs.map(({ tab, name }) => ({
+          name,
+          search: `tab=${tab}`,
+          isCurrent: tab === currentTab,
+          count: queue && tabCount(tab, queue),
+        })),
+      ]}
+    />
   )
 }
 
-function TabCount({ tab, queue: { total, counts } }: { tab: LeadTab; queue: LeadQueue }) {
-  if (tab === 'queue') return <span className="small">{total}</span>
-  const due = counts.promised + counts.callback
-  return due > 0 && <span className="small">{due} due</span>
-}
+const countText = (count: number | undefined) =>
+  count === undefined || count < maxCounted ? count : `${maxCounted - 1}+`
 
-/** Scrolls the links so that the current one is in the middle. `scrollIntoView` would scroll the page too. */
-function centerCurrent(links: HTMLElement): void {
-  const shown = links.getBoundingClientRect()
-  const current = links.querySelector('[aria-current]')?.getBoundingClientRect()
-  if (current) links.scrollLeft += current.left + current.width / 2 - (shown.left + shown.width / 2)
+function tabCount(tab: LeadTab, { total, counts }: LeadQueue): string | number | undefined {
+  if (tab === 'queue') return total
+  const due = counts.promised + counts.callback
+  return due > 0 ? `${due} due` : undefined
 }
 
 /** The query of the URL for a view, with the same filters. */
