@@ -28,12 +28,13 @@ test('lists calls of all members, newest first, with the member', async () => {
 
 test.each([
   ['direction=outbound', ['out']],
-  ['direction=inbound', ['mail', 'missed', 'in']],
+  ['direction=inbound', ['unknown', 'mail', 'missed', 'in']],
   ['status=missed', ['missed']],
-  ['status=other', ['mail']],
+  ['status=other', ['unknown', 'mail']],
+  ['status=voicemail', ['mail']],
   ['status=answered', ['out', 'in']],
   ['mine=true', ['out']],
-  ['mine=false', ['mail', 'missed', 'out', 'in']],
+  ['mine=false', ['unknown', 'mail', 'missed', 'out', 'in']],
   ['direction=inbound&status=answered', ['in']],
 ])('the filter %s finds %j', async (query, found) => {
   const memberId = null
@@ -43,6 +44,7 @@ test.each([
     { phoneNumber: 'out', startedAt: '2026-11-21T19:01:00Z', direction: 'outbound' },
     { phoneNumber: 'missed', startedAt: '2026-11-21T19:02:00Z', outcome: 'missed', memberId },
     { phoneNumber: 'mail', startedAt: '2026-11-21T19:03:00Z', outcome: 'voicemail', durationSeconds: 9, memberId },
+    { phoneNumber: 'unknown', startedAt: '2026-11-21T19:04:00Z', outcome: 'other', memberId },
   )
   const response = await get(`?${query}`)
   expect(((await response.json()) as Call[]).map(({ phoneNumber }) => phoneNumber)).toEqual(found)

@@ -7,7 +7,8 @@ export const callFilters = {
   /** The start of the name or email of the call's lead, or the first or last digits of the number. */
   q: urlText(100),
   direction: urlChoice(callDirections, 'Use inbound or outbound.'),
-  status: urlChoice(callStatuses, 'Use answered, missed, or other.'),
+  /** `other` includes voicemails. */
+  status: urlChoice([...callStatuses, 'voicemail'], 'Use answered, missed, other, or voicemail.'),
   /** True for the user's own calls only. */
   mine: urlChoice(['true', 'false'], 'Use true or false.'),
   /** True for the calls since midnight in the organization's time zone only. */
