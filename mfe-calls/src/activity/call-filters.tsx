@@ -19,6 +19,7 @@ const choices = {
     { value: '', label: 'Any status' },
     { value: 'answered', label: 'Answered' },
     { value: 'missed', label: 'Missed' },
+    { value: 'voicemail', label: 'Voicemail' },
     { value: 'other', label: 'Other' },
   ],
   mine: [

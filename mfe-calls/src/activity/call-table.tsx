@@ -39,24 +39,21 @@ export function CallTable({ calls, onCall }: CallTableProps) {
   const columns: Column<Call>[] = [
     {
       title: 'Type',
-      width: seesMembers ? 190 : 150,
-      minWidth: 134,
+      width: 190,
+      minWidth: 128,
       onCard: 'untitled',
-      render: call => {
-        const member = call.member ?? liveCalls.get(call.id)?.member
-        return <Type call={call} member={seesMembers || call.isMine ? member : undefined} />
-      },
+      render: call => <Type call={call} member={call.member ?? liveCalls.get(call.id)?.member} />,
     },
     {
       title: 'Phone Number',
-      width: seesMembers ? 320 : 400,
-      minWidth: 244,
+      width: 320,
+      minWidth: 250,
       onCard: 'title',
       render: call => <PhoneNumber call={call} isLive={liveCalls.has(call.id)} onCall={onCall} />,
     },
     {
       title: 'Status',
-      width: seesMembers ? 120 : 130,
+      width: 120,
       minWidth: 90,
       onCard: 'untitled',
       render: call => {
@@ -67,7 +64,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     {
       title: 'Duration',
       align: 'right',
-      width: seesMembers ? 100 : 90,
+      width: 100,
       minWidth: 70,
       onCard: 'untitled',
       render: ({ id, status, duration }) => {
@@ -78,7 +75,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     },
     {
       title: 'Time',
-      width: seesMembers ? 160 : 150,
+      width: 160,
       minWidth: 122,
       onCard: 'corner',
       isDescending: true,
@@ -107,7 +104,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
 
 interface TypeProps {
   call: Call
-  /** Who answered or dialed, as far as the user may see it. */
+  /** Who answered or dialed. */
   member: Call['member'] | undefined
 }
 

@@ -81,7 +81,7 @@ test.each([
 })
 
 test.each([
-  ['agent', 'Inbound'],
+  ['agent', 'Inbound Zoe Agent'],
   ['supervisor', 'Inbound Zoe Agent'],
   ['admin', 'Inbound Zoe Agent'],
 ] as const)('shows an %s the type of the call as %s', async (role, type) => {
@@ -96,6 +96,40 @@ test.each(['agent', 'supervisor'] as const)('shows the role %s which calls are t
   await renderPage(<ActivityPage />, { at: '/activity', as: role })
   await screen.findByText('Answered', { selector: 'td span' })
   expect(screen.getByRole('cell', { name: 'Inbound You' })).toBeVisible()
+})
+
+test('links to views that set their filters, with the number of the menu, and selects the one that is shown', async () => {
+  const sent = answerWith({
+    [path]: { body: [call()] },
+    'GET /api/metrics/dashboard': { body: { todayMetrics: { missedCalls: 9 }, weeklyData: [] } },
+  })
+  const { person } = await open('/activity?today=true&status=missed&lead=1')
+  const views = within(screen.getByRole('navigation', { name: 'Views' }))
+  const current = () => views.queryByRole('link', { current: 'page' })?.textContent
+  await views.findByText('9')
+  expect(views.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['All', '/activity'],
+    ['Mine', '/activity?mine=true'],
+    ['Missed today9', '/activity?status=missed&today=true'],
+    ['Voicemail', '/activity?status=voicemail'],
+  ])
+  expect(current()).toBe('Missed today9')
+  sent.length = 0
+  await person.click(views.getByRole('link', { name: 'Voicemail' }))
+  await waitFor(() => expect(requests(sent)).toEqual(['/api/calls/recent?status=voicemail&limit=50']))
+  expect(current()).toBe('Voicemail')
+  expect(screen.getByRole('combobox', { name: 'Status' }).closest('.ant-select')).toHaveTextContent('Voicemail')
+  // Another filter makes it no view.
+  await person.type(screen.getByRole('searchbox', { name: 'Search calls' }), 'ann ')
+  await waitFor(() => expect(current()).toBeUndefined())
+})
+
+test('on a phone, a menu offers to add a number to the do-not-call list', async () => {
+  answerWith({ [path]: { body: [] } })
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Actions for a number' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Add to do-not-call…' }))
+  expect(await screen.findByRole('button', { name: 'Add to do-not-call list' })).toBeInTheDocument()
 })
 
 test('shows skeleton rows while loading', async () => {

@@ -1,4 +1,4 @@
-import { EmptyState, LoadFailure, PageHeader, type Preload } from '@portal/sdk'
+import { EmptyState, LoadFailure, type Preload } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import { useEffect, useState } from 'react'
@@ -8,6 +8,7 @@ import { type PlaceCall, usePlaceCall } from '../calling/use-place-call.tsx'
 import { CallsToWrapUp } from '../wrap-up/calls-to-wrap-up.tsx'
 import { CallFilters } from './call-filters.tsx'
 import { CallTable } from './call-table.tsx'
+import { CallViews } from './call-views.tsx'
 import { NumberActions } from './number-actions.tsx'
 import { useCallsToWrapUpQuery, wrapUpApi } from '../wrap-up/endpoints.ts'
 import { activityApi, callsPage, useRecentCallsInfiniteQuery } from './endpoints.ts'
@@ -28,11 +29,15 @@ export default function ActivityPage() {
   const isListShown = useListShown()
   return (
     <>
-      <PageHeader
-        {...headings.activity}
-        count={total === undefined ? '' : `${total.toLocaleString('en-US')} ${total === 1 ? 'call' : 'calls'}`}
-        actions={<NumberActions />}
-      />
+      <header className={styles.header}>
+        <h1>{headings.activity.title}</h1>
+        <p className="quiet">{headings.activity.subtitle}</p>
+        <span role="status" className="quiet medium nowrap">
+          {total !== undefined && `${total.toLocaleString('en-US')} ${total === 1 ? 'call' : 'calls'}`}
+        </span>
+        <CallViews filters={filters} />
+        <NumberActions />
+      </header>
       {isListShown && (
         <>
           <CallsToWrapUp />
