@@ -10,7 +10,8 @@ interface ChartProps {
   data: object[]
   height: number
   axis: { x: { labelFormatter: (date: string) => string } }
-  style: { lineDash: (line: object[]) => number[] | undefined; fillOpacity: (day: object) => number }
+  style: { fillOpacity: (day: object) => number }
+  point: { style: { fill: (day: object) => string; stroke: string } }
 }
 
 const propsOf = (drawnKind: string) =>
@@ -123,11 +124,11 @@ test('draws today as unfinished, with a hollow point and a pale column', async (
   answerWith({ [path]: { body: metrics() } })
   await renderPage(<Charts view="team" />)
   await screen.findByText('line')
-  const { fill, stroke } = propsOf('line')?.point.style ?? {}
-  expect([stroke, fill({ date: '2026-11-19' }), fill({ date: '2026-11-20' })]).toEqual(['blue', 'blue', 'white'])
-  const { fillOpacity } = propsOf('column')?.style ?? {}
-  expect(fillOpacity({ date: '2026-11-19' })).toBe(1)
-  expect(fillOpacity({ date: '2026-11-20' })).toBeLessThan(0.5)
+  const [line, column] = ['line', 'column'].map(propsOf)
+  const days = [{ date: '2026-11-19' }, { date: '2026-11-20' }]
+  expect(line?.point.style.stroke).toBe('blue')
+  expect(days.map(day => line?.point.style.fill(day))).toEqual(['blue', 'white'])
+  expect(days.map(day => column?.style.fillOpacity(day))).toEqual([1, 0.2])
 })
 
 test('shows the figures of the day under the pointer', async () => {
