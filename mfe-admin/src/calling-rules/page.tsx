@@ -7,7 +7,6 @@ import { Suspense, useState } from 'react'
 import { headings } from '../headings.ts'
 import { CallingPages } from '../components/calling-pages.tsx'
 import cards from '../components/cards.module.css'
-import forms from '../components/forms.module.css'
 import { Attempts } from './attempts.tsx'
 import { useCallingRulesQuery } from './endpoints.ts'
 import { NoCallDays } from './no-call-days.tsx'
@@ -62,7 +61,7 @@ function Rules({ rules, onEdit }: { rules: CallingRules; onEdit: (rule: StateRul
   const shown = rules.states.filter(({ state }) => `${stateNames[state]} ${state}`.toLowerCase().includes(text))
   return (
     <div className={`stack ${styles.rules}`}>
-      <div className={`stack ${forms.waiting} ${styles.top}`}>
+      <div className={`stack ${styles.top}`}>
         <Attempts rules={rules} />
         <NoCallDays rules={rules} />
       </div>

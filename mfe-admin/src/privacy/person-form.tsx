@@ -2,7 +2,6 @@ import { issuesOf, messageOf, toast } from '@portal/sdk'
 import { Alert, Button, Input, useDebouncedText } from '@portal/sdk/ui'
 import { type ComponentRef, useEffect, useRef, useState } from 'react'
 import { Field } from '../components/field.tsx'
-import forms from '../components/forms.module.css'
 import { EraseDialog } from './erase-dialog.tsx'
 import { useErasePersonMutation, useExportPersonMutation } from './endpoints.ts'
 import styles from './page.module.css'
@@ -76,7 +75,7 @@ export function PersonForm() {
             )}
           </Field>
         </div>
-        <ul className={`${forms.waiting} ${styles.actions}`}>
+        <ul className={styles.actions}>
           <li className="stack gap-4">
             <span>
               <strong>Export</strong>{' '}
@@ -88,7 +87,7 @@ export function PersonForm() {
           </li>
           <li className="stack gap-4">
             <span>
-              <strong>Erase</strong> <span className="quiet">{erasureText}</span>
+              <strong className="tone-negative">Erase</strong> <span className="quiet">{erasureText}</span>
             </span>
             <Button danger disabled={!person} onClick={() => setErasing(true)}>
               Erase

@@ -1,7 +1,6 @@
 import { messageOf, useIdempotencyKey } from '@portal/sdk'
 import { Alert, Button } from '@portal/sdk/ui'
 import Sprout from 'lucide-react/icons/sprout'
-import forms from '../components/forms.module.css'
 import { useSeedScriptsMutation } from './endpoints.ts'
 
 /** Adds the starter scripts, unless there are scripts. */
@@ -17,7 +16,7 @@ export function SeedActions({ scriptCount }: { scriptCount: number }) {
 
   return (
     <>
-      <div className={`row wrap spread gap-5 ${forms.waiting}`}>
+      <div className="row wrap spread gap-5">
         {scriptCount > 0 && <p className="quiet dense">To add the starter scripts again, delete these first.</p>}
         <Button
           type={scriptCount === 0 ? 'primary' : 'default'}
