@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"services":["engagement"]}
  */
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { act } from '@testing-library/react'
 import { answerWith, screen, within } from '@portal/sdk/testing'
 import { currentGuide } from '../guide/current-guide.ts'
@@ -215,4 +215,21 @@ test.each([
   const { id } = await create()
   await open('agent', `/scripts/${id}?step=${given}`)
   expect(await screen.findByText(`Step ${shown} of 2`)).toBeVisible()
+})
+
+test('on a phone, the position opens the list of steps, which closes once one is selected', async () => {
+  const { matchMedia } = window
+  const phone = jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(query => Object.assign(matchMedia(query), { matches: query.startsWith('(max-width: 767') }))
+  const { id } = await create()
+  const { person } = await open('agent', `/scripts/${id}`)
+  const position = await screen.findByRole('button', { name: 'Step 1 of 2', expanded: false })
+  expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull()
+  await person.click(position)
+  await person.click(within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('button', { name: /Close/ }))
+  expect(await screen.findByRole('heading', { name: 'Close', level: 1 })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Step 2 of 2', expanded: false })).toBeVisible()
+  expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull()
+  phone.mockRestore()
 })

@@ -1,13 +1,14 @@
 import type { Script } from '@portal/contracts/engagement'
-import { copyToClipboard, Tooltip, useShortcut, useStore, useUser } from '@portal/sdk'
+import { copyToClipboard, Tooltip, useMediaQuery, useShortcut, useStore, useUser } from '@portal/sdk'
 import { Link, useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Copy from 'lucide-react/icons/copy'
 import Printer from 'lucide-react/icons/printer'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ProgressBar } from '../components/progress-bar.tsx'
 import { plainScript } from '../components/script-parts.ts'
 import { ScriptText } from '../components/script-text.tsx'
@@ -37,10 +38,15 @@ export function Player({ script }: { script: Script }) {
   const { firstName, lastName } = useUser()
   const agent = firstName || lastName || undefined
   const values = { agent, customer: lead?.fullName, zip: lead?.zipCode }
+  // A phone has no room for the list of steps next to the step, or below it.
+  const isPhone = useMediaQuery('(max-width: 767.98px)')
+  const [isListOpen, setListOpen] = useState(false)
+  const position = `Step ${stepIndex + 1} of ${steps.length}`
   useArrowKeys(stepIndex, steps.length, goTo)
 
   function goToAndFocus(index: number) {
     goTo(index)
+    setListOpen(false)
     heading.current?.focus()
   }
 
@@ -83,11 +89,23 @@ export function Player({ script }: { script: Script }) {
       </div>
       {step ? (
         <div className={`screen-only ${styles.columns}`}>
+          {isPhone && isListOpen && <StepList steps={steps} stepIndex={stepIndex} onOpen={goToAndFocus} />}
           <section className={`panel stack gap-3 ${styles.step}`} aria-live="polite">
             <div className="row gap-4 quiet">
-              <p className="nowrap">
-                Step {stepIndex + 1} of {steps.length}
-              </p>
+              {isPhone ? (
+                <Button
+                  type="text"
+                  className={`touch ${styles.position}`}
+                  icon={<ChevronDown size={16} aria-hidden />}
+                  iconPlacement="end"
+                  aria-expanded={isListOpen}
+                  onClick={() => setListOpen(!isListOpen)}
+                >
+                  {position}
+                </Button>
+              ) : (
+                <p className="nowrap">{position}</p>
+              )}
               <div className="grow">
                 <ProgressBar label="Progress" value={stepIndex + 1} target={steps.length} />
               </div>
@@ -112,7 +130,7 @@ export function Player({ script }: { script: Script }) {
             </div>
           </section>
           {lead && <LeadNotes key={lead.id} lead={lead} />}
-          <StepList steps={steps} stepIndex={stepIndex} onOpen={goToAndFocus} />
+          {!isPhone && <StepList steps={steps} stepIndex={stepIndex} onOpen={goToAndFocus} />}
           <div className={`row gap-4 ${styles.controls}`}>
             <Button
               className={styles.previous}
