@@ -59,11 +59,12 @@ test('shows what is waiting, and what each member has been doing for how long', 
   ])
 })
 
-test('lists who wraps up, then who talks, each with the longest first, then who waits, and last who is away', async () => {
+test('lists who wraps up, then who talks, each with the longest first, then who waits, and last who is away or busy', async () => {
   const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString()
   const members = [
     member('1', 'Away', { status: 'away', since: minutesAgo(50), statusSince: minutesAgo(5) }),
-    member('8', 'Longer away', { status: 'busy', since: minutesAgo(1), statusSince: minutesAgo(12) }),
+    member('8', 'Longer away', { status: 'away', since: minutesAgo(1), statusSince: minutesAgo(12) }),
+    member('9', 'Busy longest', { status: 'busy', statusSince: minutesAgo(90) }),
     member('2', 'Waits', { since: minutesAgo(1) }),
     member('3', 'Still waits', { since: minutesAgo(40) }),
     member('4', 'Talks', { state: 'on-call', since: minutesAgo(2) }),
@@ -76,9 +77,17 @@ test('lists who wraps up, then who talks, each with the longest first, then who 
   await table.findByText('Away Agent')
   const names = table.getAllByRole('rowheader').map(cell => cell.querySelector('strong')?.textContent)
   expect(names).toEqual(
-    ['Forgot it', 'Wraps up', 'Talks longer', 'Talks', 'Still waits', 'Waits', 'Longer away', 'Away'].map(
-      name => `${name} Agent`,
-    ),
+    [
+      'Forgot it',
+      'Wraps up',
+      'Talks longer',
+      'Talks',
+      'Still waits',
+      'Waits',
+      'Longer away',
+      'Away',
+      'Busy longest',
+    ].map(name => `${name} Agent`),
   )
 })
 

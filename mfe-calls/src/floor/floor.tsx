@@ -7,6 +7,7 @@ import {
   LoadFailure,
   RelativeTime,
   Skeleton,
+  statuses,
   statusNames,
   statusTones,
   type Tone,
@@ -114,10 +115,10 @@ const stateNames: Readonly<Record<FloorState, string>> = {
   waiting: 'Available',
 }
 const stateTones: Readonly<Record<FloorState, Tone>> = {
-  'on-call': 'positive',
+  'on-call': 'accent',
   ringing: 'caution',
-  'wrapping-up': 'accent',
-  waiting: 'neutral',
+  'wrapping-up': 'special',
+  waiting: 'positive',
 }
 
 const memberName = ({ name }: FloorMember) => fullName(name) || 'A member'
@@ -194,7 +195,7 @@ const otherColumns: Column<FloorMember>[] = [
 
 const stateOrder: Readonly<Record<FloorState, number>> = { 'on-call': 1, ringing: 2, 'wrapping-up': 0, waiting: 3 }
 
-/** Members at work, by what they do, then those who wait, then those who are away. The longest comes first. */
+/** Members at work, by what they do, then those who are available, away, busy, and offline. The longest comes first. */
 const byUrgency = (members: readonly FloorMember[]) =>
   members.toSorted((one, other) => rank(one) - rank(other) || startOf(one) - startOf(other))
 
@@ -205,7 +206,7 @@ function startOf(row: FloorMember): number {
 
 const rank = (row: FloorMember) => {
   const absence = absenceOf(row)
-  return absence ? (absence === 'offline' ? 5 : 4) : stateOrder[row.state]
+  return absence ? statuses.indexOf(absence) + Object.keys(stateOrder).length : stateOrder[row.state]
 }
 
 /** From when on a time stands out. A wrap-up takes a few minutes: after this time, someone has forgotten it. */
@@ -227,9 +228,9 @@ function State({ of: row }: { of: FloorMember }) {
   const absence = absenceOf(row)
   const isLong = useIsLong(row)
   if (state === 'waiting') {
-    const tone = isLong ? 'caution' : statusTones[absence ?? 'online']
+    const tone = isLong ? 'caution' : absence ? statusTones[absence] : stateTones.waiting
     return (
-      <Badge tone="neutral" icon={<i className={`status-dot tone-${tone}`} />}>
+      <Badge tone={tone} icon={<i className={`status-dot tone-${tone}`} />}>
         {absence ? statusNames[absence] : stateNames.waiting}
       </Badge>
     )
