@@ -58,6 +58,12 @@ const columns: Column<ExportRequest>[] = [
   },
 ]
 
+const toLeads = (
+  <Link className="button" to="/leads">
+    Go to Leads
+  </Link>
+)
+
 export default function ExportRequestsPage() {
   const { data: requests, error, isFetching, refetch } = useExportRequestsQuery()
   const [approve] = useApproveExportMutation()
@@ -77,14 +83,7 @@ export default function ExportRequestsPage() {
 
   return (
     <>
-      <PageHeader
-        {...headings.exports}
-        actions={
-          <Link className="button" to="/leads">
-            Go to Leads
-          </Link>
-        }
-      />
+      <PageHeader {...headings.exports} actions={requests?.length !== 0 && toLeads} />
       <section className="panel list" aria-label="Export requests" aria-busy={isFetching}>
         {!requests && error ? (
           <LoadFailure what="The requests" error={error} onRetry={() => void refetch()} />
@@ -97,6 +96,7 @@ export default function ExportRequestsPage() {
                 ? 'Requests from agents appear here for approval.'
                 : 'To export more than the daily limit, send a request from Leads.'
             }
+            action={toLeads}
           />
         ) : (
           <DataTable
