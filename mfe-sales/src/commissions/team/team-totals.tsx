@@ -101,22 +101,32 @@ const amountColumns: Column<Row>[] = [
   {
     title: 'Goal',
     align: 'right',
-    onCard: 'note',
-    cardTitle: 'Goal',
+    onCard: 'untitled',
     width: 160,
     minWidth: 108,
     render: ({ goal, monthly }) =>
-      goal === null ? <span className="quiet">None</span> : <Goal goal={goal} earned={monthly.earnings} />,
+      goal === null ? (
+        <span className={`row wrap quiet ${styles.amount}`} data-title="Goal">
+          None
+        </span>
+      ) : (
+        <Goal goal={goal} earned={monthly.earnings} />
+      ),
   },
   {
     title: 'Forecast',
     align: 'right',
-    onCard: 'note',
-    cardTitle: 'Forecast',
+    onCard: 'untitled',
     width: 160,
     minWidth: 110,
     render: ({ forecast }) =>
-      forecast === null ? '–' : <span className={styles.forecast}>{formatDollars(forecast)}</span>,
+      forecast === null ? (
+        '–'
+      ) : (
+        <span className={`row wrap ${styles.amount}`} data-title="Forecast">
+          {formatDollars(forecast)}
+        </span>
+      ),
   },
 ]
 
@@ -129,7 +139,7 @@ interface AmountProps {
 function Amount({ earnings: { earnings, count }, cardTitle }: AmountProps) {
   return (
     <span className={`row wrap ${styles.amount} ${earnings === 0 ? page.zero : ''}`} data-title={cardTitle}>
-      <span className={styles.money}>{formatMoney(earnings)}</span>
+      <span>{formatMoney(earnings)}</span>
       <small className="quiet small">{pluralize(count, 'sale')}</small>
     </span>
   )
@@ -138,8 +148,8 @@ function Amount({ earnings: { earnings, count }, cardTitle }: AmountProps) {
 function Goal({ goal, earned }: { goal: number; earned: number }) {
   const percent = percentOf(earned, goal)
   return (
-    <span className={`row wrap ${styles.amount} ${styles.goal}`}>
-      <span className={styles.money}>{formatMoney(goal)}</span>
+    <span className={`row wrap ${styles.amount} ${styles.goal}`} data-title="Goal">
+      <span>{formatMoney(goal)}</span>
       <small className={`small ${percent >= 100 ? 'tone-positive' : 'quiet'}`}>
         {percent}%<span className={styles.reached}> reached</span>
       </small>
