@@ -121,7 +121,7 @@ test('a supervisor: the floor and the calls', async ({ requestAs, signIn }) => {
   const floor = page.getByRole('region', { name: 'Floor' })
   await follow(page, link(floor, fullName), panel, leadPath)
   const waiting = page.getByRole('region', { name: 'Waiting leads' })
-  await follow(page, link(floor, 'Leads waiting'), waiting, /\/leads\?tab=queue$/)
+  await follow(page, link(floor, 'New leads waiting'), waiting, /\/leads\?tab=queue$/)
   const callbacks = page.getByRole('region', { name: 'Callbacks' })
   await follow(page, link(floor, 'Overdue callbacks'), callbacks, /\/leads\?tab=callbacks$/)
 

@@ -51,7 +51,7 @@ test('shows what is waiting, and what each member has been doing for how long', 
     [expect.stringContaining('Di Agent'), 'Offline', '2 days', '–', '0 calls today'],
   ])
   expect(figures()).toEqual([
-    ['Leads waiting', '12'],
+    ['New leads waiting', '12'],
     ['Oldest lead', '4 minutes ago'],
     ['Calls to return', '3'],
     ['Overdue callbacks', '1'],
@@ -104,7 +104,7 @@ test.each([
     await open({ ...floor, members: [member('1', 'Ann', { state, since, callsToday: 1 })] })
     const time = await screen.findByText(text)
     expect(time.classList.contains('tone-caution')).toBe(isMarked)
-    if (state === 'waiting') expect(dotOf('Available')).toHaveClass(isMarked ? 'tone-caution' : 'tone-positive')
+    if (state === 'waiting') expect(dotOf('Available')).toHaveClass('tone-positive')
   },
 )
 
@@ -144,7 +144,7 @@ test('leads to the lead of a call and to the lists behind the figures', async ()
   const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   await screen.findByText('Ann Agent')
   expect(linkTo('Ann Reed')).toBe('/leads?lead=l1')
-  expect(linkTo('Leads waiting')).toBe('/leads?tab=queue')
+  expect(linkTo('New leads waiting')).toBe('/leads?tab=queue')
   expect(linkTo('Overdue callbacks')).toBe('/leads?tab=callbacks')
   expect(screen.queryByRole('link', { name: 'Ann Agent' })).toBeNull()
 })

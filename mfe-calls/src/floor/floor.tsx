@@ -38,7 +38,7 @@ export default function FloorBoard() {
   return (
     <section className="stack" aria-label="Floor" aria-busy={!floor}>
       <dl className={`stats ${styles.strip}`}>
-        <Figure name="Leads waiting" value={floor?.leadsWaiting} to="/leads?tab=queue" />
+        <Figure name="New leads waiting" value={floor?.leadsWaiting} to="/leads?tab=queue" />
         <Figure name="Oldest lead" value={floor && <Oldest since={floor.oldestLeadSince} />} isLate={hasOldLead} />
         <Figure
           name="Calls to return"
@@ -228,7 +228,7 @@ function State({ of: row }: { of: FloorMember }) {
   const absence = absenceOf(row)
   const isLong = useIsLong(row)
   if (state === 'waiting') {
-    const tone = isLong ? 'caution' : absence ? statusTones[absence] : stateTones.waiting
+    const tone = absence ? statusTones[absence] : stateTones.waiting
     return (
       <Badge tone={tone} icon={<i className={`status-dot tone-${tone}`} />}>
         {absence ? statusNames[absence] : stateNames.waiting}

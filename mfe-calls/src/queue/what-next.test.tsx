@@ -15,8 +15,12 @@ const open = (queue: Partial<LeadQueue>) => {
 const { counts } = leadQueue()
 
 test.each<[string, string, Partial<LeadQueue>]>([
-  ['12 leads are waiting', '1 call to return, 11 new leads', { total: 12, counts: { ...counts, missed: 1, new: 11 } }],
-  ['A lead is waiting', '1 new lead', { total: 1, counts: { ...counts, new: 1 } }],
+  [
+    '12 leads are waiting for you',
+    '1 call to return, 11 new leads',
+    { total: 12, counts: { ...counts, missed: 1, new: 11 } },
+  ],
+  ['A lead is waiting for you', '1 new lead', { total: 1, counts: { ...counts, new: 1 } }],
   ['A callback you promised is due', 'No other lead is waiting', { total: 1, counts: { ...counts, promised: 1 } }],
   [
     '2 callbacks you promised are due',

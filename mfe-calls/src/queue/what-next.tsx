@@ -91,7 +91,7 @@ function headline({ total, counts: { promised, callback } }: LeadQueue): string 
     return due === 1 ? `A callback${whose} is due` : `${due} callbacks${whose} are due`
   }
   if (total === 0) return 'No lead to call now'
-  return total === 1 ? 'A lead is waiting' : `${total} leads are waiting`
+  return total === 1 ? 'A lead is waiting for you' : `${total} leads are waiting for you`
 }
 
 /** What waits apart from the callbacks that the headline counts. */
