@@ -32,8 +32,8 @@ test.each([
   [948, 'table, 40 px'],
   [947, 'compact, 44 px'],
   [560, 'compact, 44 px'],
-  [559, 'cards, 90 px'],
-  [320, 'cards, 90 px'],
+  [559, 'cards, 92 px'],
+  [320, 'cards, 92 px'],
   [319, 'cards, 128 px'],
 ])('a list that becomes %d px wide has the layout "%s" before the browser paints', (newWidth, text) => {
   width = newWidth === 948 ? 375 : 1200

@@ -10,7 +10,7 @@ export interface ListLayout {
 /** The narrowest list of each layout. */
 const minWidthsPixels = { table: 948, compact: 560, cards: 320 }
 // As in list.module.css, at the default of 16 pixels per rem.
-const rowHeightsPixels = { table: 40, compact: 44, cards: 90 }
+const rowHeightsPixels = { table: 40, compact: 44, cards: 92 }
 /** Of cards that are narrower, on which texts take more lines. */
 const narrowCardPixels = 128
 /** Where the window has room for them. */
