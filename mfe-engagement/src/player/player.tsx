@@ -89,7 +89,6 @@ export function Player({ script }: { script: Script }) {
       </div>
       {step ? (
         <div className={`screen-only ${styles.columns}`}>
-          {isPhone && isListOpen && <StepList steps={steps} stepIndex={stepIndex} onOpen={goToAndFocus} />}
           <section className={`panel stack gap-3 ${styles.step}`} aria-live="polite">
             <div className="row gap-4 quiet">
               {isPhone ? (
@@ -119,6 +118,12 @@ export function Player({ script }: { script: Script }) {
                 />
               </Tooltip>
             </div>
+            {isPhone && isListOpen && (
+              // A screen reader that announces the new step does not read all titles.
+              <div aria-live="off">
+                <StepList steps={steps} stepIndex={stepIndex} onOpen={goToAndFocus} />
+              </div>
+            )}
             <h1 ref={heading} tabIndex={-1}>
               {step.title}
             </h1>
