@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { TagType } from './tags.ts'
 
 /**
- * Figures that nearly all tabs show, by the name of their query: replies that the gateway reads for all tabs together after
- * a change of these tags, and sends to them.
+ * Figures that many tabs show, by the name of their query: replies that the gateway reads for all tabs together after a
+ * change of these tags, and sends to them. All pages show the queue and the metrics, and Leads shows the summary.
  */
 export const figureTags = {
   // Calls and rules decide which leads wait. A change of a lead has the tag `Queue` if it affects the queue.

@@ -28,7 +28,7 @@ export interface SendingOptions<Read> {
   send(outgoing: ServerResponse, bytes: Buffer): void
 }
 
-/** Reads the figures that nearly all tabs show once for all tabs, and sends them. */
+/** Reads the figures that many tabs show once for all tabs, and sends them. */
 export interface Figures {
   /** Notes a change of data. Figures with its tags are read soon, every few seconds at most. */
   changed(tags: readonly LiveTag[]): void
