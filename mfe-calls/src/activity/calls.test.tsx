@@ -119,7 +119,7 @@ test('links to views that set their filters, with the number of the menu, and se
   await waitFor(() => expect(requests(sent)).toEqual(['/api/calls/recent?status=voicemail&limit=50']))
   expect(current()).toBe('Voicemail')
   expect(screen.getByRole('combobox', { name: 'Status' }).closest('.ant-select')).toHaveTextContent('Voicemail')
-  // Another filter makes it no view.
+  // With another filter, no view is the current one.
   await person.type(screen.getByRole('searchbox', { name: 'Search calls' }), 'ann ')
   await waitFor(() => expect(current()).toBeUndefined())
 })

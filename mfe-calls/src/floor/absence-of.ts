@@ -5,6 +5,6 @@ import type { UserStatus } from '@portal/contracts/identity'
 export const absenceOf = ({ state, status }: FloorMember): UserStatus | null =>
   state === 'waiting' && status !== 'online' ? status : null
 
-/** Since when a member does what the floor shows: has their availability, if they are absent. Null if that is not known. */
+/** Returns since when a member has been in the state that the floor shows; null if that is not known. */
 export const shownSince = (member: FloorMember): string | null =>
   (absenceOf(member) ? member.statusSince : member.since) ?? null

@@ -217,7 +217,7 @@ const longMs: Readonly<Record<FloorState, number>> = {
   waiting: 60 * 60_000,
 }
 
-/** Whether a member at work has done the same for too long. Who has no call today may be there for other work. */
+/** Whether a member has been in one state for too long. Available members without a call today may do other work. */
 function useIsLong(row: FloorMember): boolean {
   const isOld = useIsOlderThan(row.since, longMs[row.state])
   return isOld && !absenceOf(row) && !(row.state === 'waiting' && row.callsToday === 0)
