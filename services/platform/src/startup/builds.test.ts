@@ -73,6 +73,15 @@ test('a build that fails reports its output', async () => {
   await expect(makeStale()).rejects.toThrow(/no such module[^]*The build of calls failed; see above\./)
 })
 
+test('a build that fails is reported once the build next to it has ended', async () => {
+  const [calls, sales] = targets as [BuildTarget, BuildTarget]
+  const slowBuild = readFileSync(join(sales.folder, 'build.ts'), 'utf8')
+  writeFileSync(join(sales.folder, 'build.ts'), `${slowBuild}\nsetTimeout(() => {}, 500)`)
+  writeFileSync(join(calls.folder, 'build.ts'), `throw new Error('no such module')`)
+  await expect(makeStale()).rejects.toThrow(/The build of calls failed/)
+  expect(newestBuild(sales.home)).toBe(sales.currentId())
+})
+
 test('the shell and every remote can be built', () => {
   const remotes = ['admin', 'calls', 'engagement', 'landing', 'sales']
   expect(allBuilds().map(({ name }) => name)).toEqual(expect.arrayContaining(['shell', ...remotes]))

@@ -51,13 +51,19 @@ export function staleBuilds(targets = allBuilds()): BuildTarget[] {
 /** Makes builds, two at a time, and records each as the newest one of its remote. @throws {Failure} with the output of a build that fails. */
 export async function makeBuilds(targets: readonly BuildTarget[], print: (line: string) => void): Promise<void> {
   const waiting = [...targets]
-  await Promise.all(
-    [1, 2].map(async () => {
-      for (let target = waiting.shift(); target; target = waiting.shift()) {
+  const workers = [1, 2].map(async () => {
+    for (let target = waiting.shift(); target; target = waiting.shift()) {
+      try {
         recordNewest(target.home, await makeBuild(target, print))
+      } catch (error) {
+        waiting.length = 0
+        throw error
       }
-    }),
-  )
+    }
+  })
+  // After a failure, the other build may still write files.
+  await Promise.allSettled(workers)
+  await Promise.all(workers)
 }
 
 /**
