@@ -55,3 +55,17 @@ test('a table has higher rows in a high window', () => {
   expect(screen.getByText('table, 44 px')).toBeInTheDocument()
   window.matchMedia = matchMedia
 })
+
+test('a list on a page begins with the layout for the room there', () => {
+  width = 600
+  const layouts: string[] = []
+  function Recorded() {
+    const box = useRef<HTMLDivElement>(null)
+    layouts.push(useListLayout(box).kind)
+    return <div ref={box} />
+  }
+  document.body.innerHTML = '<main id="page" style="padding: 10px 16px"></main>'
+  render(<Recorded />, { container: document.querySelector<HTMLElement>('#page')! })
+  expect(layouts).toEqual(['compact'])
+  document.body.replaceChildren()
+})

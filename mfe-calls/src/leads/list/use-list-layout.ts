@@ -22,20 +22,32 @@ function kindFor(width: number): ListLayout['kind'] {
   return width >= minWidthsPixels.compact ? 'compact' : 'cards'
 }
 
+function layoutFor(widthPixels: number, isAiry: boolean): ListLayout {
+  const fontScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16') / 16
+  const width = widthPixels / fontScale
+  const kind = kindFor(width)
+  const isNarrow = kind === 'cards' && width < minWidthsPixels.cards
+  const rowHeight = isNarrow ? narrowCardPixels : (isAiry ? airyRowHeightsPixels : rowHeightsPixels)[kind]
+  return { kind, rowHeightPixels: Math.round(rowHeight * fontScale) }
+}
+
+/** The room on the page in pixels, or 0 without a page. A list in a layout for it rarely has to render twice. */
+function pageWidth(): number {
+  const page = document.querySelector('#page')
+  if (!page) return 0
+  const { paddingLeft, paddingRight } = getComputedStyle(page)
+  return page.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+}
+
 /** Returns the layout for the width of the list, the height of the window, and the root font size. */
 export function useListLayout(box: RefObject<HTMLElement | null>): ListLayout {
-  const [layout, setLayout] = useState<ListLayout>({ kind: 'table', rowHeightPixels: rowHeightsPixels.table })
   const isAiry = useMediaQuery('(min-height: 50rem)')
+  const [layout, setLayout] = useState(() => layoutFor(pageWidth(), isAiry))
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
     const measure = () => {
-      const fontScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16') / 16
-      const width = element.clientWidth / fontScale
-      const kind = kindFor(width)
-      const isNarrow = kind === 'cards' && width < minWidthsPixels.cards
-      const rowHeight = isNarrow ? narrowCardPixels : (isAiry ? airyRowHeightsPixels : rowHeightsPixels)[kind]
-      const rowHeightPixels = Math.round(rowHeight * fontScale)
+      const { kind, rowHeightPixels } = layoutFor(element.clientWidth, isAiry)
       setLayout(now => (now.kind === kind && now.rowHeightPixels === rowHeightPixels ? now : { kind, rowHeightPixels }))
     }
     measure()
