@@ -34,7 +34,7 @@ test('loses no acknowledged lead when the database is killed, and stores retries
   let received = 0
   const statuses = await sendAll(portal, requests, () => {
     received += 1
-    if (received === 250) killDatabase(folder)
+    if (received === 75) killDatabase(folder)
   })
   const failed = requests.filter(request => statuses.get(request) !== 201)
   expect(new Set(failed.map(request => statuses.get(request)))).toEqual(new Set([503]))
