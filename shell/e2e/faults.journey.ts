@@ -17,7 +17,12 @@ import { expect, test } from './portal-test.ts'
 
 // Every file that a page needs, with every fault, in the real browser and with the real loader.
 
-const tabsAtOnce = 6
+// All workers take part: together, these journeys take long.
+test.describe.configure({ mode: 'parallel' })
+
+const tabsAtOnce = 3
+/** A remote with more cases has several tests, for several workers. */
+const casesPerTest = 8
 interface Case {
   faults: readonly Fault[]
   /** Path of the file that fails. */
@@ -104,11 +109,18 @@ const [dashboard, leads, commissions] = [
   ['Commissions', 'Commission Tracker'],
 ] as const
 
-// A picture of every tab would bury the error.
-test.use({ screenshot: 'off' })
+const cases = listCases()
+const groups = [...remoteNames, 'shell'].flatMap(name => {
+  const ofRemote = cases[name] ?? []
+  const count = Math.max(1, Math.ceil(ofRemote.length / casesPerTest))
+  return Array.from({ length: count }, (_, index) => ({
+    title: count > 1 ? `${name}, part ${index + 1} of ${count}` : name,
+    inTest: ofRemote.filter((_, position) => position % count === index),
+  }))
+})
 
-for (const name of [...remoteNames, 'shell']) {
-  test(`each file of ${name} with each fault: a card within five seconds, and Retry loads the page`, async ({
+for (const { title, inTest } of groups) {
+  test(`each file of ${title} with each fault: a card within five seconds, and Retry loads the page`, async ({
     signIn,
     browser,
     context,
@@ -116,7 +128,7 @@ for (const name of [...remoteNames, 'shell']) {
   }) => {
     await signIn('admin')
     const options = { storageState: await context.storageState(), ...(baseURL && { baseURL }) }
-    const queue = listCases()[name] ?? []
+    const queue = [...inTest]
     // The page of a new team may have an entry and one file.
     expect(queue.length).toBeGreaterThan(1)
     test.setTimeout(60_000 + queue.length * 40_000)
@@ -136,8 +148,12 @@ for (const {
 } of ['calls', 'sales', 'engagement'].map(readManifest)) {
   test(`while ${name} hangs, the pages of the others work`, async ({ page: tab, signIn }) => {
     await signIn('agent')
-    await tab.route(`**/remotes/${name}/${build}/${entry}`, () => undefined)
+    const hanging: Route[] = []
+    await tab.route(`**/remotes/${name}/${build}/${entry}`, route => void hanging.push(route))
+    await tab.clock.install()
     await tab.goto(page?.path ?? '', { waitUntil: 'commit' })
+    await expect.poll(() => hanging.length).toBeGreaterThan(0)
+    await tab.clock.fastForward(cardMs)
     await expect(tab.getByText(`${page?.title} is taking longer than usual`)).toBeVisible()
     for (const [link, title] of name === 'sales' ? [dashboard, leads] : [dashboard, commissions]) {
       await tab.getByRole('link', { name: link, exact: true }).click()

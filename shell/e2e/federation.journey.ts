@@ -1,3 +1,4 @@
+import { cardMs } from './break-files.ts'
 import { expect, type Page, test } from './portal-test.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -40,14 +41,19 @@ test('a shared file of the shell that fails is loaded again by Retry, without a 
 test('Retry works even if an earlier request fails after it', async ({ page, signIn }) => {
   const older = Promise.withResolvers<void>()
   let isBroken = true
+  let hanging = 0
   await page.route(sharedFiles, async route => {
     const response = await route.fetch()
     if (!isBroken || !(await response.text()).includes('selection-item')) return route.fulfill({ response })
+    hanging += 1
     await older.promise
     await route.abort()
   })
+  await page.clock.install()
   await signIn('agent', '/workflow')
   await page.getByRole('link', { name: 'Leads', exact: true }).click()
+  await expect.poll(() => hanging).toBeGreaterThan(0)
+  await page.clock.fastForward(cardMs)
   await expect(page.getByText('Leads is taking longer than usual')).toBeVisible()
   isBroken = false
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -1,15 +1,16 @@
 import { defineConfig } from '@playwright/test'
 
-/** Runs first, since it takes the longest and mostly waits: at the end, the other workers would have nothing to do. */
-const longest = '**/release.journey.ts'
-const all = '**/*.journey.ts'
+/** Long files that mostly wait. They run next to those that keep the processor busy, so not at the end. */
+const waiting = ['**/release.journey.ts', '**/separate-processes.journey.ts']
+const long = ['**/accessibility.journey.ts', '**/faults.journey.ts', '**/selling.journey.ts']
 
 /** Journeys through a real portal with production builds. `npm test` finds the browser and makes the builds first. */
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'first', testMatch: longest },
-    { name: 'then', testMatch: all, testIgnore: longest },
+    { name: 'first', testMatch: waiting },
+    { name: 'second', testMatch: long },
+    { name: 'then', testMatch: '**/*.journey.ts', testIgnore: [...waiting, ...long] },
   ],
   globalSetup: './global-setup.ts',
   outputDir: '../../test-results',

@@ -188,10 +188,9 @@ test('the portal rolls a broken candidate back, and only idle tabs reload on the
     const account = `${role}.${crypto.randomUUID().slice(0, 8)}`
     const data = { email: `${account}@demo.example`, role }
     expect((await admin.request.post('/api/members', { data, headers: sameSite })).status()).toBe(201)
-    const member = await browser.newContext({ baseURL: portal.origin })
-    const tab = await member.newPage()
-    await tab.route('**/remotes/**', route => route.abort())
-    await signInAt(tab, account)
+    // No page of theirs has to start.
+    const member = await browser.newContext({ baseURL: portal.origin, javaScriptEnabled: false })
+    await signInAt(await member.newPage(), account)
     const reports = [{ remote: 'sales', build, outcome }]
     const sent = await member.request.post('/api/remote-reports', { data: { reports }, headers: sameSite })
     expect(sent.status()).toBe(204)
