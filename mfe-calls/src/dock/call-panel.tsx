@@ -54,17 +54,18 @@ interface CalledLeadProps {
   links: ReactNode
 }
 
+/** Without the details of the lead, there still is a script: the customer is on the phone. */
 function CalledLead({ leadId, isLeadOpen, children, links }: CalledLeadProps) {
   const { currentData: lead, error, refetch } = useLeadDetailsQuery({ id: leadId })
-  if (lead) {
-    return (
-      <Details lead={lead} isLeadOpen={isLeadOpen} links={links}>
-        {children}
-      </Details>
-    )
-  }
-  if (error) return <LoadFailure what="The lead" error={error} onRetry={() => void refetch()} />
-  return <Loading isLeadOpen={isLeadOpen} />
+  if (!lead && !error) return <Loading isLeadOpen={isLeadOpen} />
+  return (
+    <>
+      {!lead && <LoadFailure what="The lead" error={error} onRetry={() => void refetch()} />}
+      {lead && !isLeadOpen && <LeadFacts lead={lead} />}
+      {children}
+      {lead && !isLeadOpen ? <NotesAndHistory lead={lead} links={links} /> : links}
+    </>
+  )
 }
 
 /** The buttons, the facts, and the script. */
@@ -82,19 +83,8 @@ const Loading = ({ isLeadOpen }: { isLeadOpen: boolean }) => (
   </div>
 )
 
-interface DetailsProps {
-  lead: LeadDetails
-  isLeadOpen: boolean
-  links: ReactNode
-  children: ReactNode
-}
-
-function Details({ lead, isLeadOpen, links, children }: DetailsProps) {
-  useOpenDrafts(useUser().id)
-  const saveNote = useSaveNote()
+function LeadFacts({ lead }: { lead: LeadDetails }) {
   const now = useNow()
-  const navigate = useNavigate()
-  const open = (leadId: string) => void navigate(`/leads?lead=${leadId}`)
   const { id, timeZone, servicesInterested, bestTimeToCall } = lead
   const place = [lead.address, lead.city, [lead.state, lead.zipCode].filter(Boolean).join(' ')]
     .filter(Boolean)
@@ -107,38 +97,38 @@ function Details({ lead, isLeadOpen, links, children }: DetailsProps) {
   ].filter(([, value]) => value)
   return (
     <>
-      {!isLeadOpen && (
-        <>
-          <div className="row">
-            <Link className="button grow nowrap" to={`/leads?lead=${id}`}>
-              <PanelRight size={16} aria-hidden /> Open lead
-            </Link>
-            <Link className="button grow nowrap" to={`/commissions?leadId=${id}`}>
-              <CircleDollarSign size={16} aria-hidden /> Record sale
-            </Link>
-          </div>
-          <dl className="facts">
-            {facts.map(([name, value]) => (
-              <Fragment key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </Fragment>
-            ))}
-          </dl>
-        </>
-      )}
-      {children}
-      {isLeadOpen ? (
-        links
-      ) : (
-        <>
-          <section>
-            <h3>Notes</h3>
-            <NotesField lead={lead} rows={3} onSave={saveNote} onCompare={open} />
-          </section>
-          <Timeline lead={lead} newest={5} tools={links} onOpen={open} />
-        </>
-      )}
+      <div className="row">
+        <Link className="button grow nowrap" to={`/leads?lead=${id}`}>
+          <PanelRight size={16} aria-hidden /> Open lead
+        </Link>
+        <Link className="button grow nowrap" to={`/commissions?leadId=${id}`}>
+          <CircleDollarSign size={16} aria-hidden /> Record sale
+        </Link>
+      </div>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function NotesAndHistory({ lead, links }: { lead: LeadDetails; links: ReactNode }) {
+  useOpenDrafts(useUser().id)
+  const saveNote = useSaveNote()
+  const navigate = useNavigate()
+  const open = (leadId: string) => void navigate(`/leads?lead=${leadId}`)
+  return (
+    <>
+      <section>
+        <h3>Notes</h3>
+        <NotesField lead={lead} rows={3} onSave={saveNote} onCompare={open} />
+      </section>
+      <Timeline lead={lead} newest={5} tools={links} onOpen={open} />
     </>
   )
 }
