@@ -123,15 +123,6 @@ test('shows no time for an unknown location', async () => {
   expect(cells()[1]).toBe('(315) 555-0142')
 })
 
-test.each([
-  ['', true],
-  ['Wants fiber', false],
-])('with the notes %j, the row is one without a note: %j', async (notes, isEmpty) => {
-  await open({ notes })
-  const cell = screen.getByRole('textbox').closest('[role=gridcell]') as HTMLElement
-  expect(cell.classList.contains('isEmpty')).toBe(isEmpty)
-})
-
 test('a phone number made of words cannot be called or copied', async () => {
   await open({ phone: 'ask my neighbor' })
   expect(cells()[1]).toBe('ask my neighbor')

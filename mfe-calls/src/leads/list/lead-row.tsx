@@ -84,10 +84,12 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
           checked={lead.contacted}
           aria-label={`${lead.fullName} contacted`}
           onChange={event => actions.setContacted(lead, event.target.checked)}
-        />
+        >
+          <span data-word="Contacted" />
+        </Checkbox>
         <NotSentYet queueKey={queueKeys.contacted(lead.id)} isSmall />
       </span>
-      <span role="gridcell" className={`${styles.notes} ${lead.notes ? '' : styles.isEmpty}`}>
+      <span role="gridcell" className={styles.notes}>
         <NotesField isCompact lead={lead} onSave={actions.saveNote} onCompare={actions.compareNotes} />
       </span>
     </>
