@@ -28,6 +28,34 @@ test('each window shows many complete leads', async ({ signIn }) => {
   }
 })
 
+test('next to the panel of a lead, the list is whole, and its rows stay where they were', async ({ signIn }) => {
+  const page = await signIn('agent')
+  const name = await addLead(page, '99514')
+  const row = rowOf(page, name)
+  const parts = [
+    page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) }),
+    page.getByRole('search', { name: 'Filter leads' }),
+    page.locator('section').filter({ has: page.getByRole('grid', { name: 'Leads' }) }),
+    row,
+  ]
+  for (const width of [1280, 1360, 1440, 1680]) {
+    await page.setViewportSize({ width, height: 720 })
+    await openLeads(page, '?zipCode=99514')
+    const before = await row.boundingBox()
+    await row.getByRole('button', { name, exact: true }).click()
+    const panel = await panelOf(page, name).boundingBox()
+    const ends: number[] = []
+    for (const part of parts)
+      ends.push(Math.round(await part.evaluate(element => element.getBoundingClientRect().right)))
+    // The row ends at the border of the list.
+    expect(ends, `${width} px`).toEqual([ends[0], ends[0], ends[0], (ends[0] ?? 0) - 1])
+    expect(panel?.x, `${width} px`).toBeGreaterThan(ends[0] ?? 0)
+    const views = page.getByRole('navigation', { name: 'Views' })
+    expect(await views.evaluate(nav => nav.scrollWidth <= nav.clientWidth), `${width} px`).toBe(true)
+    expect(await row.boundingBox(), `${width} px`).toMatchObject({ y: before?.y, height: before?.height })
+  }
+})
+
 test('in each window, reminders are whole, and a link counts the others', async ({ signIn }) => {
   const page = await signIn('agent', '/leads')
   const isReminders = { has: page.getByRole('heading', { name: 'Follow-up Reminders' }) }
