@@ -6,6 +6,9 @@ import { useShortcut } from '../keyboard/use-shortcut.ts'
 import { columnWidths } from './column-widths.ts'
 import styles from './data-table.module.css'
 import { moveRowFocus } from './row-focus.ts'
+import { type RowSelection, SelectAll, SelectRow, selectionWidth, toggleRow } from './row-selection.tsx'
+
+export type { RowSelection }
 
 export interface Column<Row> {
   title: string
@@ -57,6 +60,8 @@ export interface DataTableProps<Row extends { id: string }> {
   /** Details below a row, which Enter and a click open and close. */
   details?: (row: Row) => ReactNode
   rowClass?: (row: Row) => string | undefined
+  /** Adds a checkbox to each row, and one for all of them. Space selects the focused row. */
+  selection?: RowSelection<Row>
 }
 
 /** Stands for a row that is loading. */
@@ -85,6 +90,7 @@ export function DataTable<Row extends { id: string }>({
   onOpen,
   details,
   rowClass,
+  selection,
 }: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(0)
@@ -98,8 +104,9 @@ export function DataTable<Row extends { id: string }>({
   const open = details ? toggle : onOpen
 
   const hasUntitled = columns.some(({ onCard }) => onCard === 'untitled')
-  const widths = columnWidths(columns, actions ? actionsWidth : 0)
+  const widths = columnWidths(columns, (actions ? actionsWidth : 0) + (selection ? selectionWidth : 0))
   const shownColumns = columns.map((column, index) => tableColumn(column, widths[index], index, openIds, toggle))
+  if (selection) shownColumns.unshift(selectionColumn(selection, rows))
   if (actions) shownColumns.push(actionsColumn(actions, actionsWidth))
 
   return (
@@ -111,6 +118,7 @@ export function DataTable<Row extends { id: string }>({
         actions && actionsWidth <= menuWidth && styles.hasMenu,
         hasActionsBelow && styles.hasActionsBelow,
         hasUntitled && styles.hasUntitled,
+        selection && styles.selectable,
       ]
         .filter(Boolean)
         .join(' ')}
@@ -128,7 +136,9 @@ export function DataTable<Row extends { id: string }>({
         columns={shownColumns}
         dataSource={rows ?? Array.from({ length: skeletonRows }, (_, index) => skeletonRow(index))}
         rowClassName={row =>
-          isSkeleton(row) ? (styles.isLoading ?? '') : `${open ? styles.canOpen : ''} ${rowClass?.(row) ?? ''}`
+          isSkeleton(row)
+            ? (styles.isLoading ?? '')
+            : `${open ? styles.canOpen : ''} ${selection?.ids.has(row.id) ? styles.selected : ''} ${rowClass?.(row) ?? ''}`
         }
         onRow={(row, index = 0) =>
           isSkeleton(row)
@@ -136,7 +146,8 @@ export function DataTable<Row extends { id: string }>({
             : {
                 tabIndex: index === tabStop ? 0 : -1,
                 onFocus: () => setFocused(index),
-                onKeyDown: event => onRowKeyDown(event, open && (() => open(row))),
+                onKeyDown: event =>
+                  onRowKeyDown(event, open && (() => open(row)), selection && (() => toggleRow(selection, row))),
                 ...(open && { onClick: event => isOnRow(event) && open(row) }),
               }
         }
@@ -207,15 +218,31 @@ const actionsColumn = <Row extends { id: string }>(
   render: (_, row) => !isSkeleton(row) && <span className={`touch-buttons ${styles.actions}`}>{actions(row)}</span>,
 })
 
+const selectionColumn = <Row extends { id: string }>(
+  selection: RowSelection<Row>,
+  rows: readonly Row[] | undefined,
+): TableColumn<Row> => ({
+  key: 'selection',
+  title: <SelectAll selection={selection} rows={rows} />,
+  className: styles['select'] ?? '',
+  width: selectionWidth,
+  render: (_, row) => !isSkeleton(row) && <SelectRow selection={selection} row={row} />,
+})
+
 const closed: RowDetails = { isOpen: false, toggle: () => undefined }
 
 const skeletonRow = (index: number): SkeletonRow => ({ id: `skeleton ${index}`, isSkeleton: true })
 const isSkeleton = (row: object): row is SkeletonRow => 'isSkeleton' in row
 
-function onRowKeyDown(event: KeyboardEvent<HTMLElement>, open: (() => void) | undefined): void {
+function onRowKeyDown(
+  event: KeyboardEvent<HTMLElement>,
+  open: (() => void) | undefined,
+  select: (() => void) | undefined,
+): void {
   const { key, target, currentTarget } = event
   if (target !== currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
   if (key === 'Enter' && open) open()
+  else if (key === ' ' && select) select()
   else if (key === 'ArrowDown') moveRowFocus(currentTarget, 1)
   else if (key === 'ArrowUp') moveRowFocus(currentTarget, -1)
   else return
