@@ -1,5 +1,5 @@
 import { Badge, ListEnd } from '@portal/sdk'
-import { Button, DateRangeFields, SearchField } from '@portal/sdk/ui'
+import { Button, DateRangeFields, SearchField, SelectionBar } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { FilterBar, FilterField } from '@portal/sdk/ui/filter-bar'
 import { RowMenu } from '@portal/sdk/ui/row-menu'
@@ -68,6 +68,30 @@ export function Lists() {
           3 of 12 fruits
         </ListEnd>
       </section>
+      <SelectableFruits />
     </div>
+  )
+}
+
+/** A list whose rows can be selected, and the bar for them. */
+function SelectableFruits() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <section className="panel list space-above" aria-label="Fruits to select">
+      <DataTable
+        label="Fruits to select"
+        columns={columns}
+        rows={fruits}
+        selection={{ ids, onChange: setIds, nameOf: ({ id }) => id }}
+      />
+      {ids.size > 0 && (
+        <SelectionBar label="Selected fruits" count={ids.size}>
+          <Button>Buy</Button>
+          <Button type="text" onClick={() => setIds(new Set())}>
+            Clear selection
+          </Button>
+        </SelectionBar>
+      )}
+    </section>
   )
 }

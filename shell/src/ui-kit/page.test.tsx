@@ -16,6 +16,16 @@ test('shows the components to admins', async () => {
   expect(await fruits.findByRole('row', { name: /Apple/ })).toBeVisible()
 })
 
+test('rows can be selected', async () => {
+  const { person } = await renderPage(<UiKitPage />, { as: 'admin' })
+  const fruits = within(screen.getByRole('region', { name: 'Fruits to select' }))
+  await person.click(fruits.getByRole('checkbox', { name: 'Select Cherry' }))
+  const bar = within(fruits.getByRole('region', { name: 'Selected fruits' }))
+  expect(bar.getByRole('status')).toHaveTextContent('1 selected')
+  await person.click(bar.getByRole('button', { name: 'Clear selection' }))
+  expect(fruits.queryByRole('region', { name: 'Selected fruits' })).toBeNull()
+})
+
 test('the side panel opens and closes', async () => {
   const { person } = await renderPage(<UiKitPage />, { as: 'admin' })
   await person.click(screen.getByRole('button', { name: 'Side panel' }))

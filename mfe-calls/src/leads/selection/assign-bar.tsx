@@ -1,5 +1,5 @@
 import { toast, toastError, useShortcut } from '@portal/sdk'
-import { Button } from '@portal/sdk/ui'
+import { Button, SelectionBar } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import { useRef, useState } from 'react'
 import { type MemberOption, useMemberOptions } from '../drawer/member-options.tsx'
@@ -11,7 +11,7 @@ import type { Selection } from './use-selection.ts'
 
 const unassigned: MemberOption = { value: '', label: 'Unassigned' }
 
-/** Assigns the selected leads to a member, or to none. Over the page, so that the list does not move. */
+/** Assigns the selected leads to a member, or to none. */
 export function AssignBar({ selection }: { selection: Selection }) {
   const { names, selectLoaded, clear } = selection
   const members = useMemberOptions()
@@ -33,12 +33,7 @@ export function AssignBar({ selection }: { selection: Selection }) {
   }
 
   return (
-    <section
-      ref={bar}
-      className={`row gap-4 strong nowrap floating above-dock ${styles.bar}`}
-      aria-label="Selected leads"
-    >
-      <span role="status">{names.size} selected</span>
+    <SelectionBar ref={bar} label="Selected leads" count={names.size}>
       <Select<string, MemberOption>
         {...members}
         className={styles.member}
@@ -64,6 +59,6 @@ export function AssignBar({ selection }: { selection: Selection }) {
       <Button type="text" onClick={close}>
         Clear
       </Button>
-    </section>
+    </SelectionBar>
   )
 }

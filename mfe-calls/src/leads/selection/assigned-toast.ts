@@ -1,9 +1,6 @@
 import type { calls } from '@portal/contracts/calls'
 import type { Reply } from '@portal/contracts/operation'
-import type { Toast } from '@portal/sdk'
-
-/** More names would not fit into a toast. */
-const maxNames = 3
+import { listNames, type Toast } from '@portal/sdk'
 
 /**
  * Describes the result of a bulk assignment: how many leads it assigned, which ones it did not find, and how many
@@ -32,9 +29,3 @@ export function assignedToast(
 }
 
 const count = (leads: number) => `${leads} ${leads === 1 ? 'lead' : 'leads'}`
-
-function listNames(names: readonly string[]): string {
-  const more = names.length - maxNames
-  const shown = names.slice(0, maxNames).join(', ')
-  return more > 0 ? `${shown}, and ${more} more` : shown
-}
