@@ -58,6 +58,13 @@ test('no component of the SDK has accessibility violations', async ({ signIn }) 
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
+test('selected rows and the bar for them have no accessibility violations', async ({ signIn }) => {
+  const page = await signIn('admin', '/admin/quarantine')
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await expect(page.getByRole('region', { name: 'Selected leads' })).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+})
+
 test.describe(() => {
   test.use({ prefetches: true })
 

@@ -5,10 +5,12 @@ import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import cards from '../components/cards.module.css'
+import { DecisionBar } from './decision-bar.tsx'
 import { useQuarantinedLeadsInfiniteQuery } from './endpoints.ts'
 import { LeadDetails } from './lead-details.tsx'
 import { reasonText } from './reason-text.ts'
 import { useDecisions } from './use-decisions.ts'
+import { useSelection } from './use-selection.ts'
 import { headings } from '../headings.ts'
 import styles from './page.module.css'
 
@@ -16,7 +18,7 @@ const columns: Column<QuarantinedLead>[] = [
   {
     title: 'Name',
     width: 184,
-    minWidth: 152,
+    minWidth: 140,
     isName: true,
     onCard: 'title',
     render: ({ fullName }, { isOpen, toggle }) => (
@@ -40,7 +42,7 @@ const columns: Column<QuarantinedLead>[] = [
   {
     title: 'Reason',
     width: 240,
-    minWidth: 140,
+    minWidth: 132,
     onCard: 'untitled',
     render: ({ reason }) => <span className={`quiet lines ${styles.reason}`}>{reasonText(reason)}</span>,
   },
@@ -61,11 +63,17 @@ export default function QuarantinePage() {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useQuarantinedLeadsInfiniteQuery({})
   const { release, confirm } = useDecisions()
   const leads = data?.pages.flatMap(page => page.rows)
+  const selection = useSelection(leads)
 
   return (
     <>
       <PageHeader {...headings.quarantine} />
-      <section className={`panel list ${cards.hasArrows}`} aria-label="Quarantined leads" aria-busy={isFetching}>
+      {selection.count > 0 && <DecisionBar selection={selection} />}
+      <section
+        className={`panel list ${cards.hasArrows} ${styles.leads}`}
+        aria-label="Quarantined leads"
+        aria-busy={isFetching}
+      >
         {!leads && error ? (
           <LoadFailure what="The list" error={error} onRetry={() => void refetch()} />
         ) : leads?.length === 0 ? (
@@ -77,6 +85,7 @@ export default function QuarantinePage() {
             hasActionsBelow
             rows={leads}
             rowClass={() => cards.hasArrow}
+            selection={{ ids: selection.ids, onChange: selection.setIds, nameOf: ({ fullName }) => fullName }}
             details={lead => <LeadDetails lead={lead} />}
             actionsWidth={200}
             actions={lead => (
