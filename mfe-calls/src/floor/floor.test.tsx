@@ -40,8 +40,8 @@ const figures = () =>
 
 test('shows what is waiting, and what each member has been doing for how long', async () => {
   await open(floor)
-  const table = within(await screen.findByRole('table', { name: 'Members on the floor' }))
-  await table.findByText('Ann Agent')
+  await screen.findByText('Ann Agent')
+  const table = within(screen.getByRole('table', { name: 'Members on the floor' }))
   const rows = table.getAllByRole('row').map(row => [...row.children].map(({ textContent }) => textContent))
   expect(rows).toEqual([
     ['Member', 'Now', 'For', 'Lead', 'Calls today'],
@@ -59,6 +59,11 @@ test('shows what is waiting, and what each member has been doing for how long', 
   ])
 })
 
+test('counts the members in each state', async () => {
+  await open(floor)
+  expect(await screen.findByText('1 on a call · 1 available · 1 away')).toBeVisible()
+})
+
 test('lists who wraps up, then who talks, each with the longest first, then who waits, and last who is away or busy', async () => {
   const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString()
   const members = [
@@ -73,8 +78,8 @@ test('lists who wraps up, then who talks, each with the longest first, then who 
     member('7', 'Forgot it', { state: 'wrapping-up', since: minutesAgo(90) }),
   ]
   await open({ ...floor, members })
-  const table = within(await screen.findByRole('table', { name: 'Members on the floor' }))
-  await table.findByText('Away Agent')
+  await screen.findByText('Away Agent')
+  const table = within(screen.getByRole('table', { name: 'Members on the floor' }))
   const names = table.getAllByRole('rowheader').map(cell => cell.querySelector('strong')?.textContent)
   expect(names).toEqual(
     [

@@ -21,6 +21,7 @@ import { formatElapsed } from '../activity/duration.ts'
 import { useSecondsSince } from '../dock/use-seconds-since.ts'
 import { useFloorQuery } from '../queue/endpoints.ts'
 import { absenceOf, shownSince } from './absence-of.ts'
+import { countsOf } from './counts-of.ts'
 import styles from './floor.module.css'
 
 /** For supervisors: counts of waiting leads, and what each member is doing. */
@@ -59,12 +60,18 @@ export default function FloorBoard() {
         />
       </dl>
       <div className={`panel list ${styles.members}`}>
-        <h2>Right now</h2>
+        <header className="row wrap spread">
+          <h2>Right now</h2>
+          <p className={`quiet dense ${styles.counts}`}>{floor && countsOf(floor.members)}</p>
+        </header>
+        {/* The rows are new elements, so that they don't move if the counts take two lines. */}
         <DataTable
+          key={floor ? 'loaded' : 'loading'}
           label="Members on the floor"
           columns={columns}
           rows={floor && byUrgency(floor.members)}
           skeletonRows={3}
+          rowClass={() => styles.row}
         />
       </div>
     </section>
