@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { formatDollars, formatMoney, parseCents, pluralize } from './money.ts'
+import { formatDollars, formatMoney, formatShortMoney, parseCents, pluralize } from './money.ts'
 
 test.each([
   [5250, '$52.50'],
@@ -8,6 +8,13 @@ test.each([
   [123_456, '$1,234.56'],
 ])('formats %d cents as %s', (cents, text) => {
   expect(formatMoney(cents)).toBe(text)
+})
+
+test.each([
+  [300_000, '$3,000'],
+  [300_050, '$3,000.50'],
+])('formats %d cents as %s, without the cents of whole dollars', (cents, text) => {
+  expect(formatShortMoney(cents)).toBe(text)
 })
 
 test.each([

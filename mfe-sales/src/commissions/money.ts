@@ -1,8 +1,16 @@
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const short = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
 const rounded = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 /** Cents as $x.xx. */
 export const formatMoney = (cents: number) => exact.format(cents / 100)
+
+/** Cents as $x.xx, and whole dollars as $x. */
+export const formatShortMoney = (cents: number) => short.format(cents / 100)
 
 /** Cents as whole dollars, such as $13,661. */
 export const formatDollars = (cents: number) => rounded.format(cents / 100)

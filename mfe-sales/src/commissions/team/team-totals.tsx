@@ -2,7 +2,7 @@ import type { AgentTotals, Earnings } from '@portal/contracts/sales'
 import { Avatar, LoadFailure } from '@portal/sdk'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { useAgentTotalsQuery } from '../endpoints.ts'
-import { formatDollars, formatMoney, percentOf, pluralize } from '../money.ts'
+import { formatDollars, formatMoney, formatShortMoney, percentOf, pluralize } from '../money.ts'
 import page from '../page.module.css'
 import { displayName } from '../display-name.ts'
 import type { SetView } from '../use-view.ts'
@@ -149,7 +149,7 @@ function Goal({ goal, earned }: { goal: number; earned: number }) {
   const percent = percentOf(earned, goal)
   return (
     <span className={`row wrap ${styles.amount} ${styles.goal}`} data-title="Goal">
-      <span>{formatMoney(goal)}</span>
+      <span>{formatShortMoney(goal)}</span>
       <small className={`small ${percent >= 100 ? 'tone-positive' : 'quiet'}`}>
         {percent}%<span className={styles.reached}> reached</span>
       </small>

@@ -33,7 +33,7 @@ test('lists every agent with totals, goal, and forecast', async () => {
   )
   await renderPage(<TeamTotals selectedId={undefined} set={() => undefined} />)
   await screen.findByRole('row', { name: /Zoe Agent/ })
-  expect(cellsOf('Zoe')).toEqual(['$999.9012 sales', '$1.000 sales', '$28.001 sale', '$1,000.0099% reached', '$1,200'])
+  expect(cellsOf('Zoe')).toEqual(['$999.9012 sales', '$1.000 sales', '$28.001 sale', '$1,00099% reached', '$1,200'])
   expect(cellsOf('Ann')).toEqual(['$28.001 sale', '$28.001 sale', '$28.001 sale', 'None', '–'])
   expect(screen.getByText('Sorted by this month')).toBeVisible()
   expect(screen.getByRole('columnheader', { name: 'This month' })).toHaveAttribute('aria-sort', 'descending')
