@@ -79,9 +79,9 @@ function Rules({ rules, onEdit }: { rules: CallingRules; onEdit: (rule: StateRul
           />
         </div>
         <p className={`medium ${styles.others}`}>All other states: 8:00 AM to 9:00 PM.</p>
-        <p className={`dense quiet ${styles.note}`}>
-          If a customer may be in several places, the rules of all of them apply. This table isn't legal advice. Check
-          it with your lawyer.
+        <p className={`dense quiet ${styles.note}`}>This table isn't legal advice. Check it with your lawyer.</p>
+        <p className={`dense quiet ${styles.places}`}>
+          If a customer may be in several places, the rules of all of them apply.
         </p>
         {shown.length > 0 || text === '' ? (
           <StateTable maxAttempts={rules.maxAttempts} states={shown} onEdit={onEdit} />
