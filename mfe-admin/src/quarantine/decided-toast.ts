@@ -1,5 +1,6 @@
 import { listNames, type Toast } from '@portal/sdk'
-import type { Decision } from './use-decisions.ts'
+
+export type Decision = 'release' | 'confirm'
 
 /** A lead that could not be decided, and why. */
 export interface Failure {

@@ -1,9 +1,7 @@
 import type { QuarantinedLead } from '@portal/contracts/calls'
 import { messageOf, toast, toastError } from '@portal/sdk'
-import { decidedToast, type Failure } from './decided-toast.ts'
+import { type Decision, decidedToast, type Failure } from './decided-toast.ts'
 import { useConfirmQuarantinedLeadMutation, useReleaseQuarantinedLeadMutation } from './endpoints.ts'
-
-export type Decision = 'release' | 'confirm'
 
 const failureTexts: Readonly<Record<Decision, string>> = {
   release: "Couldn't release the lead. Try again.",

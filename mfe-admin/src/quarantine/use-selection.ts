@@ -1,6 +1,7 @@
 import type { QuarantinedLead } from '@portal/contracts/calls'
 import { useState } from 'react'
-import { type Decision, useDecisions } from './use-decisions.ts'
+import type { Decision } from './decided-toast.ts'
+import { useDecisions } from './use-decisions.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
