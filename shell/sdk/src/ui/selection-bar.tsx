@@ -16,7 +16,7 @@ export function SelectionBar({ ref, label, count, children }: SelectionBarProps)
   return (
     <section
       ref={ref}
-      className={`row wrap gap-4 strong nowrap floating above-dock touch-buttons ${styles.bar}`}
+      className={`row gap-4 strong nowrap floating above-dock touch-buttons ${styles.bar}`}
       aria-label={label}
     >
       <span role="status">{count} selected</span>

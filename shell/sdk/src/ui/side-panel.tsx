@@ -19,7 +19,7 @@ export function SidePanel({ ref, title, tools, onClose, children }: SidePanelPro
   const id = useId()
   useLayoutEffect(coverScrollBar, [])
   return (
-    <aside ref={ref} className={`above-dock ${styles.panel}`} aria-labelledby={id} tabIndex={-1}>
+    <aside ref={ref} className={`above-dock ${styles.panel}`} data-side-panel aria-labelledby={id} tabIndex={-1}>
       <header className={`row gap-1 touch-buttons ${styles.header}`}>
         <h2 id={id} className="grow ellipsis">
           {title}
