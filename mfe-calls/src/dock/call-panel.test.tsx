@@ -14,8 +14,8 @@ test('a call whose lead cannot be loaded still has its script, which stays when 
   await insertLead({ name: 'Ann Example' })
   await insertCall({ phase: 'connected' })
   const { fetch } = globalThis
-  const failing = jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
-    if (!String(request[0]).startsWith('/api/leads/')) return fetch(...request)
+  const failing = jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, options) => {
+    if (!(url as string).startsWith('/api/leads/')) return fetch(url, options)
     return Response.json({ code: 'unavailable', message: 'Try again.' }, { status: 503 })
   })
   const { person } = await renderPage(
