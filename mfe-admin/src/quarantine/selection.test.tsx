@@ -61,14 +61,20 @@ test('releases the selected leads', async () => {
   expect(all()).toHaveFocus()
 })
 
-test('marks all leads as spam', async () => {
+test('marks all leads as spam, and then reloads the list once', async () => {
   const { person } = await open()
   await person.click(all())
   expect(await status()).toBe('3 selected')
+  const reads: string[] = []
+  globalThis.fetch = ((url: string, options?: RequestInit) => {
+    if ((options?.method ?? 'GET') === 'GET') reads.push(url)
+    return realFetch(url, options)
+  }) as typeof fetch
   await press(person, 'Mark as spam')
   expect(await screen.findByText('Marked 3 leads as spam')).toBeVisible()
   expect(await decisions()).toEqual(['spam', 'spam', 'spam'])
   expect(await screen.findByText('Nothing to review')).toBeVisible()
+  expect(reads).toHaveLength(1)
 })
 
 test('clears the selection', async () => {

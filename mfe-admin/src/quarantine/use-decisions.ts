@@ -1,7 +1,11 @@
 import type { QuarantinedLead } from '@portal/contracts/calls'
-import { messageOf, toast, toastError } from '@portal/sdk'
+import { messageOf, type Toast, toast, toastError } from '@portal/sdk'
 import { type Decision, decidedToast, type Failure } from './decided-toast.ts'
-import { useConfirmQuarantinedLeadMutation, useReleaseQuarantinedLeadMutation } from './endpoints.ts'
+import {
+  useConfirmQuarantinedLeadMutation,
+  useReleaseQuarantinedLeadMutation,
+  useReloadQuarantinedLeadsMutation,
+} from './endpoints.ts'
 
 const failureTexts: Readonly<Record<Decision, string>> = {
   release: "Couldn't release the lead. Try again.",
@@ -12,18 +16,27 @@ const failureTexts: Readonly<Record<Decision, string>> = {
 export function useDecisions() {
   const [release] = useReleaseQuarantinedLeadMutation()
   const [confirm] = useConfirmQuarantinedLeadMutation()
+  const [reload] = useReloadQuarantinedLeadsMutation()
   const send = { release, confirm }
+
+  async function decideOne(decision: Decision, { id }: QuarantinedLead, done: Toast) {
+    const { error } = await send[decision]({ id })
+    if (error) return toastError(error, failureTexts[decision])
+    toast(done)
+    await reload()
+  }
+
   return {
-    async release({ id, fullName }: QuarantinedLead) {
-      const { error } = await release({ id })
-      if (error) toastError(error, failureTexts.release)
-      else toast({ title: 'Lead released', description: `${fullName} is now in the leads list.` })
-    },
-    async confirm({ id, fullName }: QuarantinedLead) {
-      const { error } = await confirm({ id })
-      if (error) toastError(error, failureTexts.confirm)
-      else toast({ title: 'Spam confirmed', description: `${fullName} stays out of the leads list.` })
-    },
+    release: (lead: QuarantinedLead) =>
+      decideOne('release', lead, {
+        title: 'Lead released',
+        description: `${lead.fullName} is now in the leads list.`,
+      }),
+    confirm: (lead: QuarantinedLead) =>
+      decideOne('confirm', lead, {
+        title: 'Spam confirmed',
+        description: `${lead.fullName} stays out of the leads list.`,
+      }),
     /** Decides one lead after the other. @returns the IDs of those for which it worked. */
     async decideAll(decision: Decision, leads: readonly QuarantinedLead[]) {
       const decided: string[] = []
@@ -34,6 +47,7 @@ export function useDecisions() {
         else decided.push(id)
       }
       toast(decidedToast(decision, leads.length, failures))
+      if (decided.length > 0) await reload()
       return decided
     },
   }
