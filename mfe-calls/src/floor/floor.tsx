@@ -163,6 +163,7 @@ const otherColumns: Column<FloorMember>[] = [
   {
     title: 'For',
     cardTitle: 'for',
+    align: 'right',
     width: 130,
     minWidth: 76,
     onCard: 'note',
