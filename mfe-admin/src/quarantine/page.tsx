@@ -44,7 +44,7 @@ const columns: Column<QuarantinedLead>[] = [
     width: 240,
     minWidth: 132,
     onCard: 'untitled',
-    render: ({ reason }) => <span className={`quiet lines ${styles.reason}`}>{reasonText(reason)}</span>,
+    render: ({ reason }) => <span className={`lines ${styles.reason}`}>{reasonText(reason)}</span>,
   },
   {
     title: 'Received',
