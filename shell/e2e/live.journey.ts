@@ -111,13 +111,17 @@ test('a tick costs its author no read, and each watcher one row', async ({ signI
 })
 
 test('a reward, a new role, and the deactivation of a member appear in every browser', async ({
+  page,
   signIn,
   signInElsewhere,
 }) => {
   const admin = await signInElsewhere('admin', '/challenges?tab=leaderboard')
   const { id: memberId, account, name, leave } = await invite(admin.request, 'agent')
   const path = `/api/members/${memberId}`
-  const page = await signIn(account, '/settings')
+  const challengesRead = page.waitForResponse(response => response.url().endsWith('/api/user-challenges'))
+  await signIn(account, '/settings')
+  // The page is complete, with the parts that load when it is idle.
+  await challengesRead
   const rank = admin.getByRole('row').filter({ hasText: name })
   await expect(rank).toContainText('0 XP')
 
