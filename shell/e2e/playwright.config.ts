@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 /** Long files that mostly wait. They run next to those that keep the processor busy, so not at the end. */
 const waiting = ['**/release.journey.ts', '**/separate-processes.journey.ts']
+/** The other long files, before the short ones. */
 const long = ['**/accessibility.journey.ts', '**/faults.journey.ts', '**/selling.journey.ts']
 
 /** Journeys through a real portal with production builds. `npm test` finds the browser and makes the builds first. */
