@@ -21,9 +21,11 @@ const namesOnList = async () => {
 }
 
 test('shows why a lead is quarantined, and releases it', async () => {
-  await quarantine('Ann Example', 'filled in too fast, link in the text')
+  await quarantine('Ann Example', 'honeypot, filled in too fast, a new sign')
   const { person, store } = await open()
-  expect(await screen.findByText('Submitted too quickly · Web address in the text')).toBeVisible()
+  expect(await screen.findByText('Hidden field was filled in')).toHaveClass('tone-caution')
+  expect(screen.getByText('Submitted too quickly')).not.toHaveClass('tone-caution')
+  expect(screen.getByText('a new sign')).not.toHaveClass('tone-caution')
   expect(screen.getByText('Cheap pills')).toBeVisible()
   expect(await menuCount.load(store)).toEqual({ count: 1, label: '1 to review' })
   await person.click(screen.getByRole('button', { name: 'Release Ann Example' }))

@@ -8,7 +8,7 @@ import cards from '../components/cards.module.css'
 import { DecisionBar } from './decision-bar.tsx'
 import { useQuarantinedLeadsInfiniteQuery } from './endpoints.ts'
 import { LeadDetails } from './lead-details.tsx'
-import { reasonText } from './reason-text.ts'
+import { signsOf } from './signs-of.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useSelection } from './use-selection.ts'
 import { headings } from '../headings.ts'
@@ -44,7 +44,15 @@ const columns: Column<QuarantinedLead>[] = [
     width: 240,
     minWidth: 132,
     onCard: 'untitled',
-    render: ({ reason }) => <span className={`lines ${styles.reason}`}>{reasonText(reason)}</span>,
+    render: ({ reason }) => (
+      <span className={styles.signs}>
+        {signsOf(reason).map(({ text, isStrong }) => (
+          <span key={text} className={isStrong ? 'medium tone-caution' : 'quiet'}>
+            {text}
+          </span>
+        ))}
+      </span>
+    ),
   },
   {
     title: 'Received',

@@ -19,14 +19,18 @@ const callbacks = [
 /** Suspected spam, newest first. At least one is a real request, as in any quarantine. */
 const spam = [
   { name: 'SEO Promotion', reason: 'honeypot, filled in too fast', comments: 'Rank first on every search engine!' },
-  { name: 'Cheap Watches', reason: 'link in the text', comments: 'Best prices at https://watches.example' },
+  {
+    name: 'Cheap Watches',
+    reason: 'forged render time, link in the text',
+    comments: 'Best prices at https://watches.example',
+  },
   {
     name: 'Dolores Whitfield',
-    reason: 'old render time',
+    reason: 'filled in too fast, old render time',
     comments: 'We moved last week and need internet and TV. Please call after five.',
   },
   { name: 'Loan Approval', reason: 'too many leads at once', comments: 'You are approved for $50,000. Reply today.' },
-  { name: 'Test Test', reason: 'filled in too fast', comments: '' },
+  { name: 'Test Test', reason: 'honeypot, filled in too fast', comments: '' },
 ]
 
 /** Fills the do-not-call list, the callbacks of the next days, and the quarantine. */
