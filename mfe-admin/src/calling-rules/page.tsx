@@ -78,7 +78,7 @@ function Rules({ rules, onEdit }: { rules: CallingRules; onEdit: (rule: StateRul
             onChange={event => setSearch(event.target.value)}
           />
         </div>
-        <p className={`medium ${styles.others}`}>All other states: 8:00 AM to 9:00 PM.</p>
+        <p className={`medium ${styles.others}`}>All other states: every day 8 AM – 9 PM</p>
         <p className={`dense quiet ${styles.note}`}>This table isn't legal advice. Check it with your lawyer.</p>
         <p className={`dense quiet ${styles.places}`}>
           If a customer may be in several places, the rules of all of them apply.
