@@ -16,8 +16,8 @@ export function countsOf(members: readonly FloorMember[]): string {
     onCall && `${onCall} on a call`,
     wrappingUp && `${wrappingUp} wrapping up`,
     `${available} available`,
-    busy && `${busy} busy`,
     away && `${away} away`,
+    busy && `${busy} busy`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -109,18 +109,33 @@ test.each([
     await open({ ...floor, members: [member('1', 'Ann', { state, since, callsToday: 1 })] })
     const time = await screen.findByText(text)
     expect(time.classList.contains('tone-caution')).toBe(isMarked)
-    if (state === 'waiting') expect(dotOf('Available')).toHaveClass('tone-positive')
   },
 )
 
-test.each<[string, Partial<FloorMember>, string]>([
-  ['is away', { status: 'away', callsToday: 1 }, 'Away'],
-  ['waits and had no call', {}, 'Available'],
-])('a long time of a member who %s is shown, but not marked', async (_, changes, name) => {
-  const since = new Date(Date.now() - 3 * 3_600_000).toISOString()
-  await open({ ...floor, members: [member('1', 'Ann', { since, statusSince: since, ...changes })] })
-  expect(await screen.findByText(/^3:00:\d\d$/)).not.toHaveClass('tone-caution')
-  expect(dotOf(name)).toHaveClass(name === 'Away' ? 'tone-caution' : 'tone-positive')
+test.each([
+  ['away', 29, 1, false],
+  ['away', 31, 1, true],
+  ['away', 31, 0, false],
+  ['busy', 31, 1, true],
+  ['offline', 31, 1, false],
+  ['online', 61, 0, false],
+] as const)(
+  'the time of a member who has been %s for %i minutes, with %i calls today, is marked: %p',
+  async (status, minutes, callsToday, isMarked) => {
+    const since = new Date(Date.now() - minutes * 60_000).toISOString()
+    const longAgo = new Date(Date.now() - 3 * 3_600_000).toISOString()
+    const times = status === 'online' ? { since } : { since: longAgo, statusSince: since }
+    await open({ ...floor, members: [member('1', 'Ann', { status, callsToday, ...times })] })
+    const time = await screen.findByText(new RegExp(`^${minutes === 61 ? '1:01' : minutes}:\\d\\d$`))
+    expect(time.classList.contains('tone-caution')).toBe(isMarked)
+  },
+)
+
+test('the dot has the color of the state', async () => {
+  await open({ ...floor, members: [member('1', 'Ann', {}), member('2', 'Bo', { status: 'away' })] })
+  expect(await screen.findByText('Available')).toBeVisible()
+  expect(dotOf('Available')).toHaveClass('tone-positive')
+  expect(dotOf('Away')).toHaveClass('tone-caution')
 })
 
 test('a wrap-up of more than 15 minutes counts as forgotten', async () => {

@@ -155,7 +155,7 @@ const linkedMember: Column<FloorMember> = {
 const otherColumns: Column<FloorMember>[] = [
   {
     title: 'Now',
-    width: 200,
+    width: 150,
     minWidth: 124,
     onCard: 'aside',
     render: row => <State of={row} />,
@@ -164,7 +164,7 @@ const otherColumns: Column<FloorMember>[] = [
     title: 'For',
     cardTitle: 'for',
     align: 'right',
-    width: 130,
+    width: 100,
     minWidth: 76,
     onCard: 'note',
     render: row => {
@@ -174,7 +174,6 @@ const otherColumns: Column<FloorMember>[] = [
   },
   {
     title: 'Lead',
-    width: 160,
     minWidth: 150,
     onCard: 'note',
     render: ({ lead }) =>
@@ -217,18 +216,22 @@ const rank = (row: FloorMember) => {
   return absence ? statuses.indexOf(absence) + Object.keys(stateOrder).length : stateOrder[row.state]
 }
 
+const minuteMs = 60_000
 /** From when on a time stands out. A wrap-up takes a few minutes: after this time, someone has forgotten it. */
 const longMs: Readonly<Record<FloorState, number>> = {
   'on-call': Infinity,
   ringing: Infinity,
-  'wrapping-up': 15 * 60_000,
-  waiting: 60 * 60_000,
+  'wrapping-up': 15 * minuteMs,
+  waiting: 60 * minuteMs,
 }
+/** A break is over by then, or someone has forgotten to change their status. */
+const longAbsenceMs = 30 * minuteMs
 
-/** Whether a member has been in one state for too long. Available members without a call today may do other work. */
+/** Whether a member has been in one state for too long. Members without a call today may do other work, or none. */
 function useIsLong(row: FloorMember): boolean {
-  const isOld = useIsOlderThan(row.since, longMs[row.state])
-  return isOld && !absenceOf(row) && !(row.state === 'waiting' && row.callsToday === 0)
+  const absence = absenceOf(row)
+  const isOld = useIsOlderThan(shownSince(row), absence ? longAbsenceMs : longMs[row.state])
+  return isOld && absence !== 'offline' && !(row.state === 'waiting' && row.callsToday === 0)
 }
 
 function State({ of: row }: { of: FloorMember }) {
