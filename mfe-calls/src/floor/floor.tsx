@@ -90,7 +90,15 @@ interface FigureProps {
 function Figure({ name, value, isLate = false, to }: FigureProps) {
   return (
     <div className={`panel ${styles.figure} ${isLate ? `tone-caution ${styles.isLate}` : ''}`}>
-      <dt className="quiet dense ellipsis">{to ? <Link to={to}>{name}</Link> : name}</dt>
+      <dt className="quiet dense ellipsis">
+        {to ? (
+          <Link className="covers" to={to}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </dt>
       <dd className="ellipsis">{value ?? <Skeleton width="3rem" height="1.5rem" />}</dd>
     </div>
   )
