@@ -30,8 +30,10 @@ export function AddSaleCard({ leadId, isForOther = false, set }: AddSaleCardProp
   // The price list changes at midnight.
   const isGone = saleType !== undefined && types !== undefined && !selected
 
-  async function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
+    const isByKeyboard = form.querySelector(':focus-visible') !== null
     if (!saleType) {
       toast({ title: 'Error', description: 'Please select a sale type', kind: 'destructive' })
       return
@@ -48,6 +50,8 @@ export function AddSaleCard({ leadId, isForOther = false, set }: AddSaleCardProp
     if (latest.current !== selection) return
     setSaleType(undefined)
     if (leadId) set({ leadId: '' })
+    // On a phone, the focus would open the keyboard.
+    if (isByKeyboard) form.querySelector<HTMLElement>('#sale-type')?.focus()
   }
 
   return (

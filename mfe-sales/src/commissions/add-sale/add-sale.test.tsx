@@ -84,6 +84,16 @@ test('shows that a sale is being added and resets the form afterwards', async ()
   expect(set).not.toHaveBeenCalled()
 })
 
+test('by keyboard, the next sale begins with its type', async () => {
+  answerWith(api())
+  const { person } = await open()
+  await selectType(person)
+  addButton().focus()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Sale Type' })).toHaveFocus())
+  expect(addButton()).toBeDisabled()
+})
+
 test('links the lead of the URL and then removes it from the URL', async () => {
   const sent = answerWith(api({ [`GET /api/leads/${ann.id}`]: { body: ann } }))
   const set = jest.fn()
