@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Props that the frame passes to every overlay, such as the command palette. */
 export interface OverlayProps {
@@ -23,7 +23,8 @@ export function Dialog({ label, className, onClose, children }: DialogProps) {
   useEffect(() => {
     close.current = onClose
   }, [onClose])
-  useEffect(() => {
+  // A layout effect ends before the dialog is removed: only then does closing it give the focus back.
+  useLayoutEffect(() => {
     const opened = dialog.current
     // A click on the backdrop has the dialog itself as its target; a click inside has a descendant.
     const onClick = ({ target }: Event) => target === opened && close.current()
