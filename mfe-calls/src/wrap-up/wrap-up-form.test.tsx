@@ -41,9 +41,9 @@ async function open(lead: string | null = leadId) {
       <WrapUpForm callId={callId} leadId={lead} onDone={onDone} />
     </>
   )
-  const { person } = await renderPage(page, { as: 'agent' })
+  const { person, unmount } = await renderPage(page, { as: 'agent' })
   await screen.findByRole('button', { name: /Not interested/ })
-  return { person, onDone }
+  return { person, onDone, unmount }
 }
 
 test('two keys save an outcome', async () => {
@@ -75,6 +75,21 @@ test('digits and letters in a text field are text, and Enter in the note saves',
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   expect(await outcomes()).toEqual([{ outcome: 'other-language', note: '2 rooms' }])
   expect(await storedLeads()).toMatchObject([{ notes: '2 rooms' }])
+})
+
+test('a note that is not saved is there after a reload, and gone once it is saved', async () => {
+  const first = await open()
+  await first.person.type(screen.getByLabelText('Note'), '2 rooms')
+  first.unmount()
+  const second = await open()
+  expect(screen.getByLabelText('Note')).toHaveValue('2 rooms')
+  await second.person.click(screen.getByRole('button', { name: /Other language/ }))
+  await second.person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(second.onDone).toHaveBeenCalledTimes(1))
+  expect(await outcomes()).toEqual([{ outcome: 'other-language', note: '2 rooms' }])
+  second.unmount()
+  await open()
+  expect(screen.getByLabelText('Note')).toHaveValue('')
 })
 
 test('an optional callback is off until it is chosen, and pressing it again clears it', async () => {

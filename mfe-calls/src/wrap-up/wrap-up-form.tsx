@@ -1,5 +1,5 @@
 import type { CallOutcome } from '@portal/contracts/calls'
-import { issuesOf, LoadFailure, messageOf, serverNow, Slot } from '@portal/sdk'
+import { issuesOf, LoadFailure, messageOf, serverNow, Slot, useSessionStorage } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { CallbackPicker } from '../callbacks/callback-picker.tsx'
@@ -15,7 +15,7 @@ export interface WrapUpFormProps {
   callId: string
   /** Absent for a call of an unknown number. */
   leadId?: string | null
-  /** Called when the user types a note, with whether there is one. */
+  /** Called with whether there is a note that is not saved. */
   onNote?: ((hasNote: boolean) => void) | undefined
   /** Called with true before the outcome is saved, and with false if that failed. */
   onSaving?: ((isSaving: boolean) => void) | undefined
@@ -36,7 +36,11 @@ export function WrapUpForm({ callId, leadId = null, onNote, onSaving, onRecorded
   const [chosen, setChosen] = useState<CallOutcome>()
   const [time, setTime] = useState<CallbackTimes | null>(null)
   const [choices, setChoices] = useState<readonly CallbackChoice[]>([])
-  const [note, setNote] = useState('')
+  const [note = '', storeNote] = useSessionStorage<string>(`wrap-up-note ${callId}`)
+  const hasNote = note !== ''
+  const notifyNote = useRef(onNote)
+  useEffect(() => void (notifyNote.current = onNote), [onNote])
+  useEffect(() => notifyNote.current?.(hasNote), [hasNote])
   const { data: open } = useCallsToWrapUpQuery()
   const isSavedElsewhere = open && !isLoading && !saved && !open.some(({ id }) => id === callId)
   // The offered times were those of the other lead.
@@ -74,8 +78,9 @@ export function WrapUpForm({ callId, leadId = null, onNote, onSaving, onRecorded
       note,
       ...(time && need !== 'none' && { callback: time }),
     })
-    if (!reply) onSaving?.(false)
-    else if (!(leadId && chosen.effects.stage === 'sold')) onDone()
+    if (!reply) return onSaving?.(false)
+    storeNote(undefined)
+    if (!(leadId && chosen.effects.stage === 'sold')) onDone()
   }
 
   const chooseTime = ({ from, until }: CallbackTimes) => setTime({ from, until })
@@ -148,10 +153,7 @@ export function WrapUpForm({ callId, leadId = null, onNote, onSaving, onRecorded
           placeholder="Note for the lead"
           maxLength={1_000}
           value={note}
-          onChange={({ target: { value } }) => {
-            setNote(value)
-            onNote?.(value !== '')
-          }}
+          onChange={({ target: { value } }) => storeNote(value || undefined)}
         />
         <Button
           type="primary"
@@ -162,14 +164,20 @@ export function WrapUpForm({ callId, leadId = null, onNote, onSaving, onRecorded
           Save
         </Button>
       </div>
-      {isSavedElsewhere && note !== '' && (
+      {isSavedElsewhere && hasNote && (
         <Alert
           type="warning"
           showIcon
           role="status"
           title="This call already has an outcome. Save to replace it and add your note."
           action={
-            <Button size="small" onClick={onDone}>
+            <Button
+              size="small"
+              onClick={() => {
+                storeNote(undefined)
+                onDone()
+              }}
+            >
               Discard note
             </Button>
           }
