@@ -53,6 +53,17 @@ test.each([
   expect(isTriggered(save, { key: 's', ctrlKey: true }, element)).toBe(true)
 })
 
+test.each([
+  ['<div role="dialog" aria-modal="true"></div>', false],
+  ['<dialog open></dialog>', false],
+  ['<div role="dialog"></div>', true],
+  ['<dialog></dialog>', true],
+])('next to %s, a key without Ctrl triggers a shortcut: %s', (html, expected) => {
+  document.body.innerHTML = html
+  expect(isTriggered(letter, { key: 'n' })).toBe(expected)
+  expect(isTriggered(save, { key: 's', ctrlKey: true })).toBe(true)
+})
+
 test('keys typed into editable text are not shortcuts', () => {
   const element = document.body.appendChild(document.createElement('div'))
   // jsdom does not implement it.

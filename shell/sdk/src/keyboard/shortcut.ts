@@ -26,7 +26,10 @@ export const rowShortcuts = {
   previous: { keys: 'K', does: 'Previous row', where: 'Lists' },
 } satisfies Record<string, Shortcut>
 
-/** Whether a key press triggers the shortcut. While the user types in a field, only shortcuts with Ctrl or Cmd do. */
+/**
+ * Whether a key press triggers the shortcut. While the user types in a field, or a modal dialog is open, only shortcuts
+ * with Ctrl or Cmd do.
+ */
 export function isPressed({ keys }: Shortcut, event: KeyboardEvent): boolean {
   const key = keys.split('+').at(-1) ?? ''
   const hasModifier = event.ctrlKey || event.metaKey
@@ -34,12 +37,16 @@ export function isPressed({ keys }: Shortcut, event: KeyboardEvent): boolean {
   // Whether a symbol such as '?' needs Shift depends on the keyboard layout.
   const isSymbol = key.length === 1 && !/[a-z0-9]/i.test(key)
   if (event.shiftKey && !isSymbol) return false
-  return event.key.toLowerCase() === key.toLowerCase() && (hasModifier || !isTyping(event.target))
+  return event.key.toLowerCase() === key.toLowerCase() && (hasModifier || !(isTyping(event.target) || isModalOpen()))
 }
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="combobox"]') !== null)
+
+// A dialog that is closing may stay in the document, hidden. jsdom has no checkVisibility.
+const isModalOpen = () =>
+  [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].some(it => it.checkVisibility?.() ?? true)
 
 const symbols: Readonly<Record<string, string>> = { ArrowRight: '→', ArrowLeft: '←', ArrowUp: '↑', ArrowDown: '↓' }
 
