@@ -113,7 +113,7 @@ const floorOf = (...members: Pick<FloorMember, 'state' | 'status'>[]): Partial<F
 const asAbsent = (status: FloorMember['status']) => ({ state: 'waiting', status }) as const
 
 test.each<[string, Partial<Floor>]>([
-  ['Team: 0 available · 2 busy · 1 away', floorOf(...(['busy', 'away', 'busy'] as const).map(asAbsent))],
+  ['Team: 0 available · 1 away · 2 busy', floorOf(...(['busy', 'away', 'busy'] as const).map(asAbsent))],
   [
     'Team: 1 on a call · 1 wrapping up · 2 available',
     floorOf(
