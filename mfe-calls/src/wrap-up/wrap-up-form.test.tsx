@@ -35,15 +35,16 @@ const callbacks = () => owner()`select from_at as at from calls.callback where s
 
 async function open(lead: string | null = leadId) {
   const onDone = jest.fn<() => void>()
+  const onNote = jest.fn<(hasNote: boolean) => void>()
   const page = (
     <>
       <input aria-label="Elsewhere" />
-      <WrapUpForm callId={callId} leadId={lead} onDone={onDone} />
+      <WrapUpForm callId={callId} leadId={lead} onNote={onNote} onDone={onDone} />
     </>
   )
   const { person, unmount } = await renderPage(page, { as: 'agent' })
   await screen.findByRole('button', { name: /Not interested/ })
-  return { person, onDone, unmount }
+  return { person, onDone, onNote, unmount }
 }
 
 test('two keys save an outcome', async () => {
@@ -83,9 +84,11 @@ test('a note that is not saved is there after a reload, and gone once it is save
   first.unmount()
   const second = await open()
   expect(screen.getByLabelText('Note')).toHaveValue('2 rooms')
+  expect(second.onNote).toHaveBeenLastCalledWith(true)
   await second.person.click(screen.getByRole('button', { name: /Other language/ }))
   await second.person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(second.onDone).toHaveBeenCalledTimes(1))
+  expect(second.onNote).toHaveBeenLastCalledWith(false)
   expect(await outcomes()).toEqual([{ outcome: 'other-language', note: '2 rooms' }])
   second.unmount()
   await open()

@@ -1,7 +1,7 @@
 import type { CallOutcome } from '@portal/contracts/calls'
 import { issuesOf, LoadFailure, messageOf, serverNow, Slot, useSessionStorage } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { CallbackPicker } from '../callbacks/callback-picker.tsx'
 import { type CallbackChoice, callbackChoices, type CallbackTimes } from '../callbacks/callback-times.ts'
 import { useLeadDetailsQuery } from '../leads/endpoints.ts'
@@ -38,9 +38,8 @@ export function WrapUpForm({ callId, leadId = null, onNote, onSaving, onRecorded
   const [choices, setChoices] = useState<readonly CallbackChoice[]>([])
   const [note = '', storeNote] = useSessionStorage<string>(`wrap-up-note ${callId}`)
   const hasNote = note !== ''
-  const notifyNote = useRef(onNote)
-  useEffect(() => void (notifyNote.current = onNote), [onNote])
-  useEffect(() => notifyNote.current?.(hasNote), [hasNote])
+  const notifyNote = useEffectEvent((isThere: boolean) => onNote?.(isThere))
+  useEffect(() => notifyNote(hasNote), [hasNote])
   const { data: open } = useCallsToWrapUpQuery()
   const isSavedElsewhere = open && !isLoading && !saved && !open.some(({ id }) => id === callId)
   // The offered times were those of the other lead.
