@@ -118,18 +118,23 @@ test.each([
   ['away', 31, 0, false],
   ['busy', 31, 1, true],
   ['offline', 31, 1, false],
-  ['online', 61, 0, false],
 ] as const)(
   'the time of a member who has been %s for %i minutes, with %i calls today, is marked: %p',
   async (status, minutes, callsToday, isMarked) => {
     const since = new Date(Date.now() - minutes * 60_000).toISOString()
     const longAgo = new Date(Date.now() - 3 * 3_600_000).toISOString()
-    const times = status === 'online' ? { since } : { since: longAgo, statusSince: since }
-    await open({ ...floor, members: [member('1', 'Ann', { status, callsToday, ...times })] })
-    const time = await screen.findByText(new RegExp(`^${minutes === 61 ? '1:01' : minutes}:\\d\\d$`))
+    const row = member('1', 'Ann', { status, callsToday, since: longAgo, statusSince: since })
+    await open({ ...floor, members: [row] })
+    const time = await screen.findByText(new RegExp(`^${minutes}:\\d\\d$`))
     expect(time.classList.contains('tone-caution')).toBe(isMarked)
   },
 )
+
+test('the time of an available member without a call today is not marked', async () => {
+  const since = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  await open({ ...floor, members: [member('1', 'Ann', { since })] })
+  expect(await screen.findByText(/^3:00:\d\d$/)).not.toHaveClass('tone-caution')
+})
 
 test('the dot has the color of the state', async () => {
   await open({ ...floor, members: [member('1', 'Ann', {}), member('2', 'Bo', { status: 'away' })] })
