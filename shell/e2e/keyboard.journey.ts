@@ -42,3 +42,13 @@ test('a question above another dialog has the focus on Cancel, and gives it back
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Edit Florida' })).toBeFocused()
 })
+
+test('what is typed while a dialog opens is in its first field', async ({ page, signIn }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await signIn('admin', '/admin/do-not-call')
+  await page.getByRole('button', { name: 'Add number' }).press('Enter')
+  // The animation takes longer than what is typed.
+  await page.waitForFunction(() => document.querySelector('[role="dialog"]'))
+  await page.keyboard.type('315')
+  await expect(page.getByRole('dialog').getByLabel('Phone number')).toHaveValue('315')
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { toastError } from '../toast/toast-error.ts'
 import { type Toast, toast } from '../toast/toast.ts'
 import { Modal } from './modal.tsx'
@@ -41,7 +41,6 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const formId = useId()
   const cancelId = useId()
-  const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const isDisabled = isBusy || disabled
 
@@ -64,16 +63,12 @@ export function ConfirmDialog({
       okText={isBusy ? busyLabel : actionLabel}
       okButtonProps={{ danger: isDangerous, disabled: isDisabled, htmlType: 'submit', form: formId }}
       cancelButtonProps={{ id: cancelId, disabled: isBusy }}
-      // The initial focus is on the safe button, unless there is a field to fill in. With `autoFocus`, a dialog below would
-      // take it back.
-      afterOpenChange={isOpen => {
-        if (isOpen && !form.current?.contains(document.activeElement)) document.getElementById(cancelId)?.focus()
-      }}
+      // The safe button. With `autoFocus`, a dialog below would take the focus back.
+      firstButtonId={cancelId}
       // It may close only when the result is known: the next dialog would get the result of this one.
       onCancel={() => !isBusy && onClose()}
     >
       <form
-        ref={form}
         id={formId}
         noValidate
         onSubmit={event => {

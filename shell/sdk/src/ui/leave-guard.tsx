@@ -1,5 +1,5 @@
 import Button from 'antd/es/button/index.js'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Modal } from './modal.tsx'
 
 interface LeaveGuard {
@@ -15,6 +15,7 @@ interface LeaveGuard {
 export function useLeaveGuard(what: string, isDirty: boolean, discard: () => void): LeaveGuard {
   const [go, setGo] = useState<() => void>()
   const isDiscarded = useRef(false)
+  const keepId = useId()
 
   useEffect(() => {
     if (!isDirty) return
@@ -45,6 +46,7 @@ export function useLeaveGuard(what: string, isDirty: boolean, discard: () => voi
       <Modal
         open
         title="Leave without saving?"
+        firstButtonId={keepId}
         onCancel={() => setGo(undefined)}
         footer={
           <>
@@ -59,7 +61,7 @@ export function useLeaveGuard(what: string, isDirty: boolean, discard: () => voi
             >
               Discard changes
             </Button>
-            <Button type="primary" onClick={() => setGo(undefined)}>
+            <Button id={keepId} type="primary" onClick={() => setGo(undefined)}>
               Keep editing
             </Button>
           </>

@@ -15,6 +15,40 @@ test('a dialog focuses its first enabled field when it opens', async () => {
   await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveFocus())
 })
 
+test('a dialog focuses its first field only once, and then leaves the focus where it is', async () => {
+  const events: string[] = []
+  render(
+    <Modal open title="Invite a member" afterOpenChange={() => void events.push('opened')}>
+      <input
+        aria-label="E-mail"
+        onFocus={() => {
+          events.push('focused')
+          screen.getByRole('button', { name: 'OK' }).focus()
+        }}
+      />
+    </Modal>,
+  )
+  await waitFor(() => expect(events).toEqual(['focused', 'opened']))
+  expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
+})
+
+test('a dialog focuses the first invalid field when the service refuses what was entered', async () => {
+  const refused = new Error('Refused')
+  const dialog = (error?: Error) => (
+    <Modal open title="Invite a member" error={error}>
+      <input aria-label="E-mail" />
+      <input aria-label="Extension" aria-invalid={error !== undefined} />
+    </Modal>
+  )
+  const { rerender } = render(dialog())
+  await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveFocus())
+  rerender(dialog(refused))
+  expect(screen.getByLabelText('Extension')).toHaveFocus()
+  await act(async () => screen.getByLabelText('E-mail').focus())
+  rerender(dialog(refused))
+  expect(screen.getByLabelText('E-mail')).toHaveFocus()
+})
+
 test('a dialog focuses the chosen one of its radio buttons', async () => {
   render(
     <Modal open title="Release">
