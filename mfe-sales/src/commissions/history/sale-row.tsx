@@ -18,7 +18,8 @@ interface SaleRowProps {
 export function SaleRow({ sale, isTeam, customer, onVoid }: SaleRowProps) {
   const { saleType, earningsAmount, createdAt, agent, leadId, voided, isVoidable } = sale
   return (
-    <li className={`row wrap spread ${styles.row}`}>
+    // Has the focus after its sale is voided, when its button is gone.
+    <li tabIndex={-1} className={`row wrap spread ${styles.row}`}>
       <div className={styles.what}>
         {voided ? <s className="quiet">{saleType}</s> : <strong>{saleType}</strong>}
         <p className="quiet dense breaks">

@@ -123,6 +123,7 @@ test('voids a sale with a reason and closes the dialog', async () => {
   expect(await screen.findByText('It stays in the history but no longer counts.')).toBeVisible()
   const history = within(screen.getByRole('region', { name: 'Sales History' }))
   expect(history.getByRole('listitem')).toHaveTextContent('Voided by Unknown')
+  await waitFor(() => expect(history.getByRole('listitem')).toHaveFocus())
   expect(sent.find(({ url }) => url === path)?.body).toEqual({ reason: '   Duplicate' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -28,7 +28,17 @@ test('returns the focus to the element that had it', () => {
   expect(opener).toHaveFocus()
 })
 
-test('focuses the page if that element is gone', () => {
+test('focuses what that element was in if it is gone', () => {
+  const row = document.createElement('div')
+  row.tabIndex = -1
+  opener.replaceWith(row)
+  row.append(opener)
+  opener.focus()
+  openAndClose(() => opener.remove())
+  expect(row).toHaveFocus()
+})
+
+test('focuses the page if both are gone', () => {
   openAndClose(() => opener.remove())
   expect(document.getElementById('page')).toHaveFocus()
 })
