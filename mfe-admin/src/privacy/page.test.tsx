@@ -50,32 +50,47 @@ test('exports a person by phone number', async () => {
   expect(saved).toHaveLength(1)
 })
 
-test('shows the error of an invalid number at the field', async () => {
+test.each(['Export as JSON', 'Erase'])('%s refuses what is neither an email nor a number, at the field', async name => {
   const { person } = await open()
-  await person.type(screen.getByLabelText('Email or phone number'), 'twelve')
+  const field = screen.getByLabelText('Email or phone number')
+  await person.type(field, 'twelve')
+  await person.click(screen.getByRole('button', { name }))
+  expect(field).toHaveAccessibleDescription('Enter an email or a phone number.')
+  expect(field).toBeInvalid()
+  expect(field).toHaveFocus()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await person.type(field, '5')
+  expect(field).toBeValid()
+})
+
+const tooLong = '1'.repeat(20)
+
+test('shows at the field that the service exports no such number', async () => {
+  const { person } = await open()
+  await person.type(screen.getByLabelText('Email or phone number'), tooLong)
   await person.click(screen.getByRole('button', { name: 'Export as JSON' }))
-  expect(await screen.findByText('Enter a phone number.')).toBeVisible()
+  expect(await screen.findByText('Enter an email or a phone number.')).toBeVisible()
   expect(screen.getByLabelText('Email or phone number')).toHaveFocus()
 })
 
 test('returns from the erasure to the field of an invalid number, and keeps the reason', async () => {
   const { person } = await open()
   const field = screen.getByLabelText('Email or phone number')
-  await person.type(field, 'twelve')
+  await person.type(field, tooLong)
   const openDialog = async (title: string) => {
     await person.click(screen.getByRole('button', { name: 'Erase' }))
     return within((await screen.findByText(title)).closest('[role=dialog]') as HTMLElement)
   }
-  const dialog = await openDialog('Erase all data of twelve?')
+  const dialog = await openDialog(`Erase all data of ${tooLong}?`)
   await person.type(dialog.getByLabelText('Reason'), 'Request 16')
   await person.click(await dialog.findByRole('button', { name: 'Erase' }))
-  expect(await screen.findByText('Enter a phone number.')).toBeVisible()
+  expect(await screen.findByText('Enter an email or a phone number.')).toBeVisible()
   expect(field).toBeInvalid()
   await waitFor(() => expect(field).toHaveFocus())
   expect(screen.queryByText('Error')).toBeNull()
   await person.type(field, '5')
   expect(field).toBeValid()
-  expect((await openDialog('Erase all data of twelve5?')).getByLabelText('Reason')).toHaveValue('Request 16')
+  expect((await openDialog(`Erase all data of ${tooLong}5?`)).getByLabelText('Reason')).toHaveValue('Request 16')
 })
 
 test('erases a person with a reason, and shows the receipt', async () => {

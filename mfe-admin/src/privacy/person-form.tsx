@@ -14,13 +14,14 @@ export function PersonForm() {
   const [typed, setTyped] = useDebouncedText(lookedUp, setLookedUp)
   const [reason, setReason] = useState('')
   const [isErasing, setErasing] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   const [exportPerson, { error, isLoading, reset }] = useExportPersonMutation()
   const [erasePerson, erasure] = useErasePersonMutation()
   const field = useRef<ComponentRef<typeof Input>>(null)
   const person = typed.trim()
   const target = person.includes('@') ? { email: person } : { phone: person }
   const { leads, hint } = usePersonLeads(person, person !== lookedUp)
-  const issue = issueOf(error) ?? issueOf(erasure.error)
+  const issue = isRefused ? 'Enter an email or a phone number.' : (issueOf(error) ?? issueOf(erasure.error))
 
   useEffect(() => {
     if (issue && !isErasing) field.current?.focus()
@@ -28,8 +29,16 @@ export function PersonForm() {
 
   function type(text: string) {
     reset()
+    setRefused(false)
     erasure.reset()
     setTyped(text)
+  }
+
+  /** Acts if the text can be an email or a number. */
+  function check(act: () => void) {
+    if (canBePerson(person)) return act()
+    setRefused(true)
+    field.current?.focus()
   }
 
   async function erase() {
@@ -81,7 +90,7 @@ export function PersonForm() {
               <strong>Export</strong>{' '}
               <span className="quiet">Everything that all services have about the person, in one file.</span>
             </span>
-            <Button disabled={!person} loading={isLoading} onClick={() => void download()}>
+            <Button disabled={!person} loading={isLoading} onClick={() => check(() => void download())}>
               Export as JSON
             </Button>
           </li>
@@ -89,7 +98,7 @@ export function PersonForm() {
             <span>
               <strong className="tone-negative">Erase</strong> <span className="quiet">{erasureText}</span>
             </span>
-            <Button danger disabled={!person} onClick={() => setErasing(true)}>
+            <Button danger disabled={!person} onClick={() => check(() => setErasing(true))}>
               Erase
             </Button>
           </li>
@@ -112,6 +121,9 @@ export function PersonForm() {
     </section>
   )
 }
+
+/** The shortest phone numbers have seven digits. The service knows the rest. */
+const canBePerson = (text: string) => /\S@\S/.test(text) || text.replaceAll(/\D/g, '').length >= 7
 
 /** The service's message about the email or phone number. */
 function issueOf(error: unknown): string | undefined {

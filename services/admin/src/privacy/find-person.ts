@@ -11,6 +11,6 @@ interface Target {
 export async function findPerson({ peers }: Pick<AdminDeps, 'peers'>, { email, phone }: Target): Promise<Person> {
   const found = await peers.call('calls', personInternal.findPerson, { email, phone })
   if (found) return found
-  const message = 'Enter a phone number.'
+  const message = 'Enter an email or a phone number.'
   throw new ApiError('invalid_request', message, { issues: [{ path: 'phone', message }] })
 }
