@@ -1,5 +1,5 @@
 import type { CallingRules } from '@portal/contracts/calls'
-import { issuesOf, messageOf, useMediaQuery } from '@portal/sdk'
+import { issuesOf, messageOf } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -18,8 +18,6 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
   const [reason, setReason] = useState('')
   const [issue, setIssue] = useState<Issue>()
   const [isOpen, setOpen] = useState(false)
-  const isPhone = useMediaQuery('(max-width: 479.98px)')
-  const isButton = isPhone && !isOpen
   const { save, error, isLoading } = useSaveRules(rules)
   const { noCallDays } = rules
 
@@ -37,11 +35,18 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
     form.querySelector('input')?.focus()
   }
 
+  function close() {
+    setDay('')
+    setReason('')
+    setIssue(undefined)
+    setOpen(false)
+  }
+
   return (
     <section className={`panel ${styles.panel} ${styles.days}`} aria-labelledby="no-call-days-title">
       <div className={`row spread touch-buttons ${styles.heading}`}>
         <h2 id="no-call-days-title">No-call days</h2>
-        {isButton && <Button onClick={() => setOpen(true)}>Add day</Button>}
+        <Button onClick={isOpen ? close : () => setOpen(true)}>{isOpen ? 'Cancel' : 'Add day'}</Button>
       </div>
       {noCallDays.length === 0 ? (
         <p className="quiet">None yet. Add a day on which no one may be called.</p>
@@ -62,7 +67,7 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
           ))}
         </ul>
       )}
-      {!isButton && (
+      {isOpen && (
         <form
           noValidate
           className={`space-above ${styles.newDay}`}
@@ -77,9 +82,10 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
                 {...control}
                 // The user has just pressed the button that opens the form.
                 // oxlint-disable-next-line jsx-a11y/no-autofocus
-                autoFocus={isOpen}
+                autoFocus
                 name="day"
                 type="date"
+                min={today()}
                 value={day}
                 onChange={event => {
                   setIssue(undefined)
@@ -124,5 +130,8 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
 
 function issueOf(day: string, reason: string): Issue | undefined {
   if (day === '') return { field: 'day', text: 'Enter the day.' }
+  if (day < today()) return { field: 'day', text: 'That day has passed. Choose today or later.' }
   return reason.trim() === '' ? { field: 'reason', text: 'Enter the reason.' } : undefined
 }
+
+const today = () => dayjs().format('YYYY-MM-DD')

@@ -1,7 +1,8 @@
 /** @jest-environment-options {"services":["calls"]} */
-import { beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import type { CallingRules } from '@portal/contracts/calls'
 import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
+import dayjs from 'dayjs'
 import CallingRulesPage from './page.tsx'
 
 const realFetch = globalThis.fetch
@@ -78,49 +79,48 @@ test('changes the limit of attempts', async () => {
   expect(await stored()).toMatchObject({ maxAttempts: 2, version: 1 })
 })
 
+const addDay = () => screen.findByRole('button', { name: 'Add day' })
+
 test('adds and removes a no-call day', async () => {
   const { person } = await open()
-  await person.type(await screen.findByLabelText('Day'), '2026-12-24')
+  expect(screen.queryByLabelText('Day')).toBeNull()
+  await person.click(await addDay())
+  expect(screen.getByLabelText('Day')).toHaveFocus()
+  await person.type(screen.getByLabelText('Day'), '2099-12-24')
   await person.type(screen.getByLabelText('Reason'), 'Christmas Eve')
-  await person.click(screen.getByRole('button', { name: 'Add day' }))
-  expect(await screen.findByText('Dec 24, 2026')).toBeVisible()
+  await person.click(await addDay())
+  expect(await screen.findByText('Dec 24, 2099')).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText('Day')).toHaveFocus())
-  expect((await stored()).noCallDays).toEqual([{ day: '2026-12-24', reason: 'Christmas Eve' }])
-  await person.click(screen.getByRole('button', { name: 'Remove Dec 24, 2026' }))
+  expect((await stored()).noCallDays).toEqual([{ day: '2099-12-24', reason: 'Christmas Eve' }])
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByLabelText('Day')).toBeNull()
+  expect(await addDay()).toHaveFocus()
+  await person.click(screen.getByRole('button', { name: 'Remove Dec 24, 2099' }))
   expect(await screen.findByText(/^None yet/)).toBeVisible()
 })
 
-test('names the missing field of a no-call day', async () => {
+test('names the field that keeps a no-call day from being added', async () => {
   const { person } = await open()
-  const day = await screen.findByLabelText('Day')
+  await person.click(await addDay())
+  const day = screen.getByLabelText('Day')
   const reason = screen.getByLabelText('Reason')
-  expect(screen.getByRole('button', { name: 'Add day' })).toBeDisabled()
+  expect(await addDay()).toBeDisabled()
   await person.type(reason, 'Christmas Eve')
-  await person.click(screen.getByRole('button', { name: 'Add day' }))
+  await person.click(await addDay())
   expect(day).toHaveFocus()
   expect(day).toBeInvalid()
   expect(day).toHaveAccessibleDescription('Enter the day.')
-  await person.type(day, '2026-12-24')
-  expect(day).toBeValid()
+  await person.type(day, dayjs().subtract(1, 'day').format('YYYY-MM-DD'))
+  expect(day).not.toHaveAccessibleDescription()
+  await person.click(await addDay())
+  expect(day).toHaveAccessibleDescription('That day has passed. Choose today or later.')
+  await person.clear(day)
+  await person.type(day, dayjs().format('YYYY-MM-DD'))
   await person.clear(reason)
-  await person.click(screen.getByRole('button', { name: 'Add day' }))
+  await person.click(await addDay())
   expect(reason).toHaveFocus()
   expect(reason).toHaveAccessibleDescription('Enter the reason.')
   expect((await stored()).noCallDays).toEqual([])
-})
-
-test('on a phone, opens the fields of a no-call day with a button', async () => {
-  const { matchMedia } = window
-  const spy = jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(query => Object.assign(matchMedia(query), { matches: query === '(max-width: 479.98px)' }))
-  const { person } = await open()
-  const add = await screen.findByRole('button', { name: 'Add day' })
-  expect(screen.queryByLabelText('Day')).toBeNull()
-  await person.click(add)
-  expect(screen.getByLabelText('Day')).toHaveFocus()
-  expect(screen.getByRole('button', { name: 'Add day' })).toBeVisible()
-  spy.mockRestore()
 })
 
 test('changes a state, and names the field of an invalid time', async () => {
