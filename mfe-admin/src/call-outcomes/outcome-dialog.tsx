@@ -22,7 +22,8 @@ const toOptions = (labels: Readonly<Record<string, string>>) =>
 export default function OutcomeDialog({ stored, outcome, onClose }: OutcomeDialogProps) {
   // The outcomes when the dialog opened: with their version, the service rejects an edit that would undo another one.
   const [{ outcomes, version }] = useState(stored)
-  const [draft, setDraft] = useState<CallOutcome>(outcome ?? newOutcome)
+  const [opened] = useState(outcome ?? newOutcome)
+  const [draft, setDraft] = useState<CallOutcome>(opened)
   const [update, { error, isLoading }] = useUpdateCallOutcomesMutation()
   const [remove] = useUpdateCallOutcomesMutation()
   const set = (change: Partial<CallOutcome>) => setDraft({ ...draft, ...change })
@@ -45,6 +46,8 @@ export default function OutcomeDialog({ stored, outcome, onClose }: OutcomeDialo
       title={outcome?.label ?? 'Add outcome'}
       canSave={draft.label.trim() !== ''}
       isSaving={isLoading}
+      error={error}
+      unsaved={draft === opened ? undefined : 'this outcome'}
       onSave={() => void save(outcome ? outcomes.with(index, edited) : [...outcomes, edited])}
       removal={
         outcome && {

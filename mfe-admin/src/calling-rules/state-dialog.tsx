@@ -18,7 +18,8 @@ interface StateDialogProps {
 
 /** Adds, changes, or removes the rule of a state. */
 export default function StateDialog({ rules, rule, onClose }: StateDialogProps) {
-  const [draft, setDraft] = useState<StateRule>(rule ?? newRule())
+  const [opened] = useState(() => rule ?? newRule())
+  const [draft, setDraft] = useState<StateRule>(opened)
   const { save, error, isLoading } = useSaveRules(rules)
   const { change: removeRule } = useSaveRules(rules)
   const set = (change: Partial<StateRule>) => setDraft({ ...draft, ...change })
@@ -41,6 +42,8 @@ export default function StateDialog({ rules, rule, onClose }: StateDialogProps) 
       title={rule ? nameOf(rule) : 'Add state'}
       canSave={draft.state !== '' && draft.source.trim() !== ''}
       isSaving={isLoading}
+      error={error}
+      unsaved={draft === opened ? undefined : 'this rule'}
       onSave={() => void saveStates()}
       removal={
         rule && {

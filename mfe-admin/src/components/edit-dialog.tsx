@@ -1,5 +1,6 @@
 import { Button } from '@portal/sdk/ui'
 import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
+import { useLeaveGuard } from '@portal/sdk/ui/leave-guard'
 import { Modal } from '@portal/sdk/ui/modal'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { FieldColumn } from './field.tsx'
@@ -17,17 +18,25 @@ interface EditDialogProps {
   canSave: boolean
   isSaving: boolean
   onSave: () => void
+  /** Why the last attempt to save failed. The first invalid field then has the focus. */
+  error: unknown
+  /** What has unsaved changes, such as 'this member'. Closing then asks first. Absent without changes. */
+  unsaved: string | undefined
   /** Absent for something new. */
   removal?: Removal | undefined
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog with fields that Enter or a button saves together, and with a button that asks, then removes what they describe. */
+/**
+ * A dialog with fields that Enter or a button saves together, and with a button that asks, then removes what they describe.
+ * Escape and × ask before they discard changes. Cancel discards them.
+ */
 export function EditDialog(props: EditDialogProps) {
-  const { title, action = 'Save', canSave, isSaving, onSave, removal, onClose, children } = props
+  const { title, action = 'Save', canSave, isSaving, onSave, error, unsaved, removal, onClose, children } = props
   const id = useId()
   const [isRemoving, setRemoving] = useState(false)
+  const guard = useLeaveGuard(unsaved ?? '', unsaved !== undefined, () => undefined)
   return (
     <>
       <Modal
@@ -36,7 +45,8 @@ export function EditDialog(props: EditDialogProps) {
         // Higher than others, so that the buttons of a long form are in a window of 720 px.
         style={{ top: 32 }}
         mask={{ closable: false }}
-        onCancel={onClose}
+        error={error}
+        onCancel={() => guard.leave(onClose)}
         footer={
           <>
             {removal && (
@@ -62,6 +72,7 @@ export function EditDialog(props: EditDialogProps) {
           <FieldColumn>{children}</FieldColumn>
         </form>
       </Modal>
+      {guard.dialog}
       {removal && isRemoving && (
         <ConfirmDialog
           {...removal}

@@ -36,6 +36,8 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
       action="Add"
       canSave={isFilled}
       isSaving={isLoading}
+      error={error}
+      unsaved={phoneNumber || reason ? 'this number' : undefined}
       onSave={() => void save()}
       onClose={onClose}
     >

@@ -2,11 +2,11 @@ import type { MemberRecord } from '@portal/contracts/members'
 import { type Role, roles } from '@portal/contracts/role'
 import { toastError, issuesOf, roleNames, toast, useIdempotencyKey, useUser } from '@portal/sdk'
 import { Input } from '@portal/sdk/ui'
-import { Modal } from '@portal/sdk/ui/modal'
 import { Select } from '@portal/sdk/ui/select'
 import { useState } from 'react'
+import { EditDialog } from '../components/edit-dialog.tsx'
+import { Field } from '../components/field.tsx'
 import { useInviteMemberMutation, useUpdateMemberMutation } from './endpoints.ts'
-import { Field, FieldColumn } from '../components/field.tsx'
 import { memberName } from './member-name.ts'
 
 const toDraft = (member?: MemberRecord) => ({
@@ -68,49 +68,47 @@ export default function MemberDialog({ member, onClose }: { member?: MemberRecor
           autoComplete="off"
           value={draft[name]}
           onChange={event => change({ [name]: event.target.value })}
-          onPressEnter={() => void save()}
         />
       )}
     </Field>
   )
 
   return (
-    <Modal
-      open
+    <EditDialog
       title={member ? `Edit ${memberName(member)}` : 'Invite Member'}
-      mask={{ closable: false }}
-      okText={isLoading ? 'Saving...' : member ? 'Save' : 'Invite'}
-      okButtonProps={{ disabled: isLoading || draft.email.trim() === '' }}
-      onOk={() => void save()}
-      onCancel={onClose}
+      action={member ? 'Save' : 'Invite'}
+      canSave={draft.email.trim() !== ''}
+      isSaving={isLoading}
+      onSave={() => void save()}
+      error={error}
+      unsaved={draft === opened ? undefined : 'this member'}
+      onClose={onClose}
     >
-      <FieldColumn>
-        {!member &&
-          textField(
-            'email',
-            'Email',
-            254,
-            "They'll sign in with this email. No invitation is sent: copy it from their row and share it.",
-          )}
-        <Field
-          label="Role"
-          issue={issues['role']}
-          hint={isSelf ? 'Ask another admin to change your own role.' : undefined}
-        >
-          {control => (
-            <Select<Role>
-              {...control}
-              disabled={isSelf}
-              value={draft.role}
-              options={roleOptions}
-              onChange={role => change({ role })}
-            />
-          )}
-        </Field>
-        {textField('firstName', 'First name (optional)', 100)}
-        {textField('lastName', 'Last name (optional)', 100)}
-        {textField('extension', 'Extension (optional)', 20, 'Digits only, e.g. 104')}
-      </FieldColumn>
-    </Modal>
+      {!member &&
+        textField(
+          'email',
+          'Email',
+          254,
+          "They'll sign in with this email. No invitation is sent: copy it from their row and share it.",
+        )}
+      <Field
+        label="Role"
+        issue={issues['role']}
+        hint={isSelf ? 'Ask another admin to change your own role.' : undefined}
+      >
+        {control => (
+          <Select<Role>
+            {...control}
+            disabled={isSelf}
+            value={draft.role}
+            options={roleOptions}
+            onChange={role => change({ role })}
+          />
+        )}
+      </Field>
+      {textField('firstName', 'First name (optional)', 100)}
+      {textField('lastName', 'Last name (optional)', 100)}
+      {textField('extension', 'Extension (optional)', 20, 'Digits only, e.g. 104')}
+    </EditDialog>
   )
 }
