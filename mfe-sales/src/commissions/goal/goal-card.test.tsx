@@ -32,6 +32,7 @@ test.each<[string, Partial<SalesGoal>, string]>([
 test.each<[Partial<SalesGoal>, string, string]>([
   [{ earned: 1_000_00 }, 'Goal reached, $0 over', '100%'],
   [{ earned: 1_463_00 }, 'Goal reached, $463 over', '146%'],
+  [{ earned: 1_463_50 }, 'Goal reached, $463.50 over', '146%'],
   [{ earned: 999_99 }, 'On pace for $900 by Nov 30 (-$100)', '99%'],
   // As a fraction, it is 0.28999….
   [{ earned: 290_00 }, 'On pace for $900 by Nov 30 (-$100)', '29%'],

@@ -4,7 +4,7 @@ import { Button, Progress } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useSalesGoalQuery } from '../endpoints.ts'
-import { formatDollars, formatMoney, percentOf } from '../money.ts'
+import { formatDollars, formatMoney, formatShortMoney, percentOf } from '../money.ts'
 import page from '../page.module.css'
 import { GoalForm } from './goal-form.tsx'
 import styles from './goal.module.css'
@@ -77,7 +77,7 @@ function GoalProgress({
 }
 
 function forecastText(goal: number, earned: number, forecast: number | null, end: string): string {
-  if (earned >= goal) return `Goal reached, ${formatDollars(earned - goal)} over`
+  if (earned >= goal) return `Goal reached, ${formatShortMoney(earned - goal)} over`
   if (forecast === null) return "The forecast starts on the month's first working day."
   const gap = forecast - goal
   return `On pace for ${formatDollars(forecast)} by ${end} (${gap >= 0 ? '+' : '-'}${formatDollars(Math.abs(gap))})`
