@@ -53,7 +53,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
         </button>
         {needsFollowUp(lead, now) && <Badge tone="negative">Follow-up</Badge>}
       </span>
-      <span role="gridcell" className={`nowrap ${styles.phone}`}>
+      <span role="gridcell" className={`nowrap ${styles.phone}`} data-zip={lead.zipCode || undefined}>
         <PhoneCell lead={lead} now={now} isOnCall={isOnCall} onCall={() => actions.call(lead)} />
       </span>
       <span
