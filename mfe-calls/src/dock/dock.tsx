@@ -121,6 +121,7 @@ export default function Dock() {
             >
               <CallWrapUp
                 call={call}
+                isSold={current.isSold(call)}
                 onNote={hasNote => current.setNote(call.id, hasNote)}
                 onSaving={current.holdWrapUp}
                 onRecorded={() => current.setRecorded(call.id)}

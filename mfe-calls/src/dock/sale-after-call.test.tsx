@@ -29,8 +29,8 @@ function DockWithSales() {
   )
 }
 
-/** Wraps up a call of a lead as sold, then answers the next call with the focus elsewhere, and ends it. */
-async function sellAndTakeNextCall(beforeNextCall: (page: Rendered) => Promise<void> = async () => undefined) {
+/** Wraps up a call of a lead as sold. */
+async function sell() {
   const leadId = await insertLead()
   const id = await insertWrapUp()
   await owner()`update calls.call set lead_id = ${leadId} where id = ${id}`
@@ -40,6 +40,13 @@ async function sellAndTakeNextCall(beforeNextCall: (page: Rendered) => Promise<v
   await page.person.click(await calls.findByRole('button', { name: /Sold$/ }))
   await page.person.click(calls.getByRole('button', { name: 'Save' }))
   expect(await calls.findByText('Sale to Ann Example')).toBeVisible()
+  return page
+}
+
+/** Sells, then answers the next call with the focus elsewhere, and ends it. */
+async function sellAndTakeNextCall(beforeNextCall: (page: Rendered) => Promise<void> = async () => undefined) {
+  const page = await sell()
+  const calls = await findDock()
   await beforeNextCall(page)
   await act(async () => (document.activeElement as HTMLElement).blur())
 
@@ -80,6 +87,25 @@ test('a sale that is not recorded when the next call begins comes back after its
   await page.person.click(calls.getByRole('button', { name: 'Record' }))
   await page.person.click(calls.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+})
+
+test('a sale that is not recorded comes back after a reload, until it is recorded', async () => {
+  let { unmount } = await sell()
+  unmount()
+  // The sale comes first.
+  await insertWrapUp()
+  const reloaded = await renderPage(<DockWithSales />)
+  const calls = await findDock()
+  await reloaded.person.click(await calls.findByRole('button', { name: 'Record the sale' }))
+  expect(calls.getByText('Sale to Ann Example')).toBeVisible()
+  expect(calls.queryByRole('form')).toBeNull()
+  await reloaded.person.click(calls.getByRole('button', { name: 'Record' }))
+  ;({ unmount } = reloaded)
+  unmount()
+  await renderPage(<DockWithSales />)
+  expect(await (await findDock()).findByText(/^How did the call end/)).toBeVisible()
+  expect(screen.queryByText('Sale to Ann Example')).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('a sale that came back stays while the user works in it', async () => {

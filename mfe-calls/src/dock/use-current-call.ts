@@ -1,12 +1,13 @@
 import type { CallToWrapUp } from '@portal/contracts/calls'
-import { useState } from 'react'
+import { useSessionStorage } from '@portal/sdk'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useCallsToWrapUpQuery } from '../wrap-up/endpoints.ts'
 import { useLiveCalls } from './use-live-calls.ts'
 
 /**
  * The content of the dock: the user's call in progress, and the call to wrap up. A wrap-up stays until it is closed or
  * the next call begins, because a sale may follow the outcome. A sale that is still unrecorded comes back after the
- * next wrap-up.
+ * next wrap-up, and after a reload.
  * @param isWrapUpFocused whether the focus is in the wrap-up form.
  * @param openedId the call whose wrap-up was opened last. Its form may contain input.
  */
@@ -19,13 +20,16 @@ export function useCurrentCall(isWrapUpFocused: boolean, openedId: string) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   if (live && !seen.has(live.id)) setSeen(new Set([...seen, live.id]))
 
-  const [kept, setKept] = useState<CallToWrapUp>()
+  // Of the tab, because a reload must not lose a sale.
+  const [stored, store] = useSessionStorage<readonly CallToWrapUp[]>('unrecorded-sales')
+  const [restored] = useState(stored ?? [])
+  const [kept, setKept] = useState(restored[0])
   // The call whose outcome this tab has saved or is saving. The list no longer has it, and the form still needs it.
-  const [savedId, setSavedId] = useState('')
+  const [savedId, setSavedId] = useState(restored[0]?.id ?? '')
   // The call in whose form the user has typed a note, and whether it still has text. The user must not lose it.
   const [noted, setNoted] = useState({ callId: '', hasText: false })
   const [recordedId, setRecordedId] = useState('')
-  const [sales, setSales] = useState<readonly CallToWrapUp[]>([])
+  const [sales, setSales] = useState<readonly CallToWrapUp[]>(restored.slice(1))
   // The list may still contain the call whose outcome was saved a moment ago.
   const [closedId, setClosedId] = useState('')
   const open = toWrapUp.filter(({ id }) => id !== closedId)
@@ -54,6 +58,9 @@ export function useCurrentCall(isWrapUpFocused: boolean, openedId: string) {
   if (isNextCall && sales.some(({ id }) => id === recordedId)) setSales(sales.filter(({ id }) => id !== recordedId))
 
   const unrecorded = [...(isSaved ? [kept] : []), ...sales].filter(({ id }) => id !== recordedId)
+  const storeUnrecorded = useEffectEvent(() => store(unrecorded.length > 0 ? unrecorded : undefined))
+  const unrecordedIds = unrecorded.map(({ id }) => id).join()
+  useEffect(() => storeUnrecorded(), [unrecordedIds])
 
   return {
     calls,
@@ -68,6 +75,8 @@ export function useCurrentCall(isWrapUpFocused: boolean, openedId: string) {
     isReturned,
     /** Calls whose sale was not recorded when the next call began. */
     sales,
+    /** Whether the outcome of a call was saved in a form that is gone, or earlier than that of the current call. */
+    isSold: (call: CallToWrapUp) => [...restored, ...sales].some(({ id }) => id === call.id),
     /** How many more calls need an outcome, or a sale. */
     waiting: [...open, ...sales].filter(({ id }) => id !== wrapUp?.id).length,
     wasLive: wrapUp !== undefined && seen.has(wrapUp.id),

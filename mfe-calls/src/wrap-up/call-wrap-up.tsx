@@ -2,7 +2,7 @@ import type { CallToWrapUp } from '@portal/contracts/calls'
 import { LinkButtons } from '../linking/link-buttons.tsx'
 import { WrapUpForm, type WrapUpFormProps } from './wrap-up-form.tsx'
 
-interface CallWrapUpProps extends Pick<WrapUpFormProps, 'onNote' | 'onSaving' | 'onRecorded' | 'onDone'> {
+interface CallWrapUpProps extends Pick<WrapUpFormProps, 'isSold' | 'onNote' | 'onSaving' | 'onRecorded' | 'onDone'> {
   call: CallToWrapUp
 }
 

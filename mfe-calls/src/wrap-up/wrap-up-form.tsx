@@ -15,6 +15,8 @@ export interface WrapUpFormProps {
   callId: string
   /** Absent for a call of an unknown number. */
   leadId?: string | null
+  /** Whether the outcome is saved already, and only its sale is missing. */
+  isSold?: boolean
   /** Called with whether there is a note that is not saved. */
   onNote?: ((hasNote: boolean) => void) | undefined
   /** Called with true before the outcome is saved, and with false if that failed. */
@@ -28,7 +30,8 @@ export interface WrapUpFormProps {
 const failureText = "Couldn't save the outcome. Try again."
 
 /** Asks how a call ended: an outcome, a note, and a callback if the outcome takes one. Keys choose, and Enter saves. */
-export function WrapUpForm({ callId, leadId = null, onNote, onSaving, onRecorded, onDone }: WrapUpFormProps) {
+export function WrapUpForm(props: WrapUpFormProps) {
+  const { callId, leadId = null, isSold = false, onNote, onSaving, onRecorded, onDone } = props
   const { data, error: loadError, refetch } = useCallOutcomesQuery()
   const { currentData: lead, isFetching } = useLeadDetailsQuery({ id: leadId ?? '' }, { skip: !leadId })
   const isLeadLoading = !lead && isFetching
@@ -55,7 +58,7 @@ export function WrapUpForm({ callId, leadId = null, onNote, onSaving, onRecorded
   const outcomes = isLeadLoading ? undefined : data
   const timeZone = lead?.timeZone ?? null
   const need = leadId ? (chosen?.effects.callback ?? 'none') : 'none'
-  const isSale = saved && leadId && chosen?.effects.stage === 'sold'
+  const isSale = leadId && (isSold || (saved && chosen?.effects.stage === 'sold'))
   const [isRecorded, setRecorded] = useState(false)
 
   function choose(outcome: CallOutcome) {
@@ -69,7 +72,7 @@ export function WrapUpForm({ callId, leadId = null, onNote, onSaving, onRecorded
   }
 
   async function submit() {
-    if (!chosen || isLoading || saved) return
+    if (!chosen || isLoading || saved || isSold) return
     onSaving?.(true)
     const { data: reply } = await save({
       id: callId,
@@ -84,7 +87,7 @@ export function WrapUpForm({ callId, leadId = null, onNote, onSaving, onRecorded
 
   const chooseTime = ({ from, until }: CallbackTimes) => setTime({ from, until })
   useWrapUpKeys(form, {
-    outcomes: saved ? [] : (outcomes ?? []),
+    outcomes: saved || isSold ? [] : (outcomes ?? []),
     choices,
     choose,
     chooseTime,
