@@ -1,5 +1,5 @@
 import type { RemoteManifest } from '@portal/contracts/remote-manifest'
-import type { Browser, BrowserContextOptions, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import {
   breakFiles,
   cardMs,
@@ -13,7 +13,7 @@ import {
   stepTimeoutMs,
   waitForCards,
 } from './break-files.ts'
-import { expect, test } from './portal-test.ts'
+import { expect, type Page, test } from './portal-test.ts'
 
 // Every file that a page needs, with every fault, in the real browser and with the real loader.
 
@@ -69,14 +69,13 @@ function listCases(): Record<string, Case[]> {
   return Object.groupBy(cases, ({ name }) => name) as Record<string, Case[]>
 }
 
-async function runCase(browser: Browser, options: BrowserContextOptions, tested: Case): Promise<void> {
+async function runCase(tab: Page, tested: Case): Promise<void> {
   const {
     file,
     path,
     title,
     faults: [first = 'refused', ...later],
   } = tested
-  const tab = await openTab(browser, options)
   const failed = tab.getByText(`${title} didn’t load`)
   const slow = tab.getByText(`${title} is taking longer than usual`)
   const retry = tab.getByRole('button', { name: 'Retry' })
@@ -100,7 +99,6 @@ async function runCase(browser: Browser, options: BrowserContextOptions, tested:
   // There is none if a request that was sent after the repair has loaded the page.
   await retry.evaluateAll(buttons => buttons.forEach(button => (button as HTMLElement).click()))
   await expect(tab.getByRole('heading', { level: 1 }), `${file}: Retry`).toBeVisible()
-  await tab.context().close()
 }
 
 const [dashboard, leads, commissions] = [
@@ -134,7 +132,14 @@ for (const { title, inTest } of groups) {
     test.setTimeout(60_000 + queue.length * 40_000)
     await Promise.all(
       Array.from({ length: tabsAtOnce }, async () => {
-        for (let next = queue.shift(); next; next = queue.shift()) await runCase(browser, options, next)
+        // A new context for each case would compile the portal's scripts again.
+        let tab = await openTab(browser, options)
+        for (let next = queue.shift(); next; next = queue.shift()) {
+          await runCase(tab, next)
+          await tab.close()
+          tab = await tab.context().newPage()
+        }
+        await tab.context().close()
       }),
     )
   })
