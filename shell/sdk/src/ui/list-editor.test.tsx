@@ -49,6 +49,19 @@ test('numbers, changes, and moves rows, except past the ends', async () => {
   expect(texts()).toEqual(['b', 'c!', 'a'])
 })
 
+test.each([true, false])('the focus follows a row that moves, also to an end; with keys: %s', async hasKeys => {
+  const person = open({ hasKeys })
+  button('Move step 3 up').focus()
+  await person.keyboard('{Enter}')
+  expect(button('Move step 2 up')).toHaveFocus()
+  await person.keyboard('{Enter}')
+  expect(texts()).toEqual(['c', 'a', 'b'])
+  expect(button('Move step 1 down')).toHaveFocus()
+  await person.keyboard('{Enter}{Enter}')
+  expect(texts()).toEqual(['a', 'b', 'c'])
+  expect(button('Move step 3 up')).toHaveFocus()
+})
+
 test('adds rows up to the limit', async () => {
   const person = open()
   await person.click(button('Add step'))

@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 export interface ListEditorProps<Row> {
   /** Names one row, such as 'step'. */
@@ -32,7 +32,20 @@ export function ListEditor<Row>({
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const without = (index: number) => rows.filter((_, other) => other !== index)
-  const move = (row: Row, from: number, to: number) => onChange(without(from).toSpliced(to, 0, row))
+  const moved = useRef<{ to: number; direction: 'up' | 'down' }>(null)
+  const move = (row: Row, from: number, to: number) => {
+    moved.current = { to, direction: to < from ? 'up' : 'down' }
+    onChange(without(from).toSpliced(to, 0, row))
+  }
+  // The focus follows a row. At an end of the list, where its button is disabled, it goes to the other one.
+  useLayoutEffect(() => {
+    if (!moved.current) return
+    const { to, direction } = moved.current
+    moved.current = null
+    const buttons = [...(list.current?.children[to]?.querySelectorAll<HTMLElement>('[data-move]:enabled') ?? [])]
+    const same = buttons.find(({ dataset }) => dataset['move'] === direction)
+    ;(same ?? buttons[0])?.focus()
+  }, [rows])
   /** Moves the focus to the next row, which takes over the fields of this one, or to the end of the list. */
   const remove = (index: number) => {
     const fieldOf = (row: number) => list.current?.children[row]?.querySelector('input')
@@ -54,6 +67,7 @@ export function ListEditor<Row>({
                   <Button
                     type="text"
                     aria-label={`Move ${name} up`}
+                    data-move="up"
                     disabled={index === 0}
                     icon={<ArrowUp size={16} aria-hidden />}
                     onClick={() => move(row, index, index - 1)}
@@ -61,6 +75,7 @@ export function ListEditor<Row>({
                   <Button
                     type="text"
                     aria-label={`Move ${name} down`}
+                    data-move="down"
                     disabled={index === rows.length - 1}
                     icon={<ArrowDown size={16} aria-hidden />}
                     onClick={() => move(row, index, index + 1)}
