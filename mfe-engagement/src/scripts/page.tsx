@@ -39,7 +39,11 @@ export default function ScriptsPage() {
     if (isServiceResolved) setSearch(selectedId ? { script: selectedId } : {}, { replace: true })
   }, [isServiceResolved, selectedId, setSearch])
 
-  if (isCreating || deletedId) return <NewScript key={deletedId} deletedId={deletedId} onClose={select} />
+  if (isCreating || deletedId) {
+    // Back must not lead to an empty form.
+    const close = (id: string | null) => setSearch(id ? { script: id } : {}, { replace: true })
+    return <NewScript key={deletedId} deletedId={deletedId} onClose={close} />
+  }
   if (selected) return <ScriptView key={selected.id} script={selected} onBack={() => select(null)} />
   return (
     <>
