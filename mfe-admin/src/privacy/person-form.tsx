@@ -6,7 +6,7 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { useErasePersonMutation, useExportPersonMutation } from './endpoints.ts'
 import styles from './page.module.css'
 import { erasureText } from './texts.ts'
-import { usePersonLeads } from './use-person-leads.ts'
+import { digitsOf, usePersonLeads } from './use-person-leads.ts'
 
 /** Exports or erases the person with an email or a phone number. */
 export function PersonForm() {
@@ -123,7 +123,7 @@ export function PersonForm() {
 }
 
 /** The shortest phone numbers have seven digits. The service knows the rest. */
-const canBePerson = (text: string) => /\S@\S/.test(text) || text.replaceAll(/\D/g, '').length >= 7
+const canBePerson = (text: string) => /\S@\S/.test(text) || digitsOf(text).length >= 7
 
 /** The service's message about the email or phone number. */
 function issueOf(error: unknown): string | undefined {

@@ -31,7 +31,8 @@ export function usePersonLeads(person: string, isTyping: boolean): PersonLeads {
 
 const phoneDigits = 10
 
-const digitsOf = (text: string) => text.replace(/\D/g, '')
+/** The digits of a phone number. */
+export const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** The search also finds longer emails and numbers. */
 const belongsTo = ({ email, phone }: FoundLead, person: string) =>
