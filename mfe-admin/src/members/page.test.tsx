@@ -105,22 +105,6 @@ test('invites a member, after rejecting a known email at its field', async () =>
   expect(await stored('dana@demo.example')).toEqual({ role: 'agent', extension: null, is_active: true })
 })
 
-test('asks before Escape or × discards what was entered', async () => {
-  const { person } = await open()
-  await row(/Demo Agent/)
-  await person.click(await button('Invite Member'))
-  await person.type(await screen.findByLabelText('Email'), 'dana@demo.example{Escape}')
-  await person.click(await button('Keep editing'))
-  expect(screen.getByLabelText('Email')).toHaveValue('dana@demo.example')
-  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull())
-  await person.click(await button('Close'))
-  await person.click(await button('Discard changes'))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await person.click(await button('Invite Member'))
-  await person.type(await screen.findByLabelText('Email'), '{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
 test('copies the invitation of a member who has not signed in yet', async () => {
   await services().database.owner`insert into identity.member (email, role) values ('eve@demo.example', 'agent')`
   const { person } = await open()
