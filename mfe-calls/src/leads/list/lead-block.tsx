@@ -59,7 +59,7 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
         key={lead?.id ?? rowIndex}
         aria-rowindex={rowIndex + 2}
         aria-current={(lead && lead.id === openedId) || undefined}
-        aria-selected={selection && lead ? selection.names.has(lead.id) : undefined}
+        aria-selected={selection && lead ? selection.leads.has(lead.id) : undefined}
         data-lead={lead?.id}
         tabIndex={rowIndex === tabStop ? 0 : -1}
         className={`${styles.row} ${lead && onCall.has(lead.id) ? styles.onCall : ''}`}

@@ -59,7 +59,7 @@ export function LeadList({ filters, actions, onClear }: LeadListProps) {
           selection={canAssign ? selection : undefined}
         />
       )}
-      {selection.names.size > 0 && <AssignBar selection={selection} />}
+      {selection.leads.size > 0 && <AssignBar selection={selection} />}
       {!top && !error && (
         <VirtualTable filters={filters} total={8} actions={actions} selection={canAssign ? selection : undefined} />
       )}
@@ -105,7 +105,7 @@ function VirtualTable({ filters, total, actions, selection }: VirtualTableProps)
       tabIndex={-1}
       aria-multiselectable={selection ? true : undefined}
       className={`${styles[layout.kind]} ${filters.view === 'follow-up' ? styles.isFollowUp : ''} ${selection ? selectionStyles.selectable : ''} ${
-        selection && selection.names.size > 0 ? selectionStyles.isSelecting : ''
+        selection && selection.leads.size > 0 ? selectionStyles.isSelecting : ''
       }`}
       onKeyDown={onKeyDown}
     >
@@ -116,9 +116,9 @@ function VirtualTable({ filters, total, actions, selection }: VirtualTableProps)
               <Checkbox
                 aria-label="Select all loaded leads"
                 tabIndex={layout.kind === 'cards' ? -1 : 0}
-                checked={selection.names.size > 0}
-                indeterminate={selection.names.size > 0}
-                onChange={selection.names.size > 0 ? selection.clear : selection.selectLoaded}
+                checked={selection.leads.size > 0}
+                indeterminate={selection.leads.size > 0}
+                onChange={selection.leads.size > 0 ? selection.clear : selection.selectLoaded}
               />
             </span>
           )}

@@ -58,10 +58,10 @@ function onSelectionKeyDown(event: KeyboardEvent<HTMLElement>, lead: Lead, selec
   const hasModifier = event.ctrlKey || event.metaKey
   if (target instanceof HTMLTextAreaElement || altKey) return false
   if (key === ' ' && target === currentTarget && !hasModifier) selection.choose(lead, shiftKey)
-  else if (key === 'Escape' && selection.names.size > 0) selection.clear()
+  else if (key === 'Escape' && selection.leads.size > 0) selection.clear()
   else if (key.toLowerCase() === 'a' && hasModifier && !shiftKey) selection.selectLoaded()
   // With selected leads, the key is for their bar.
-  else if (key.toLowerCase() === 'a' && !hasModifier && !shiftKey && selection.names.size === 0)
+  else if (key.toLowerCase() === 'a' && !hasModifier && !shiftKey && selection.leads.size === 0)
     openMembers(currentTarget)
   else return false
   return true

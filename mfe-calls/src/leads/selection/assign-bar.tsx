@@ -13,7 +13,7 @@ const unassigned: MemberOption = { value: '', label: 'Unassigned' }
 
 /** Assigns the selected leads to a member, or to none. */
 export function AssignBar({ selection }: { selection: Selection }) {
-  const { names, selectLoaded, clear } = selection
+  const { leads, selectLoaded, keep, clear } = selection
   const members = useMemberOptions()
   const [assign, { isLoading: isAssigning }] = useAssignLeadsMutation()
   const bar = useRef<HTMLElement>(null)
@@ -26,14 +26,16 @@ export function AssignBar({ selection }: { selection: Selection }) {
   }
 
   async function choose({ value, label }: MemberOption) {
-    const { data, error } = await assign({ ids: [...names.keys()], memberId: value || null })
+    const expected = Object.fromEntries([...leads].map(([id, { assignedToId }]) => [id, assignedToId]))
+    const { data, error } = await assign({ ids: [...leads.keys()], memberId: value || null, expected })
     if (error) return toastError(error, 'Failed to assign leads')
-    close()
-    toast(assignedToast(names, value ? label : null, data))
+    if (data.conflicts?.length) keep(data.conflicts)
+    else close()
+    toast(assignedToast(leads, value ? label : null, data))
   }
 
   return (
-    <SelectionBar ref={bar} label="Selected leads" count={names.size}>
+    <SelectionBar ref={bar} label="Selected leads" count={leads.size}>
       <Select<string, MemberOption>
         {...members}
         className={styles.member}

@@ -15,7 +15,7 @@ export function SelectionBox({ lead, selection }: SelectionBoxProps) {
       <Checkbox
         tabIndex={-1}
         aria-label={`Select ${lead.fullName}`}
-        checked={selection.names.has(lead.id)}
+        checked={selection.leads.has(lead.id)}
         onChange={({ nativeEvent }) => selection.choose(lead, (nativeEvent as MouseEvent).shiftKey)}
       />
     </span>

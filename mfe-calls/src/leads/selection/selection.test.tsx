@@ -34,7 +34,7 @@ const assignees = async () => (await storedLeads()).map(({ assignedToUser }) => 
 
 async function assignTo(person: Awaited<ReturnType<typeof openLeads>>['person'], name: string) {
   await person.click(within(await bar()).getByRole('combobox', { name: 'Assign to' }))
-  await person.click(await screen.findByTitle(name))
+  await person.click(await screen.findByText(name, { selector: '.ant-select-item *' }))
 }
 
 test('a supervisor assigns a range of leads', async () => {
@@ -91,6 +91,23 @@ test('names leads that are gone, and unassigns the others', async () => {
   expect(screen.getByText('Not found: Third.')).toBeVisible()
 })
 
+test('keeps leads selected that someone else has reassigned, until they are assigned again', async () => {
+  const { person } = await openLeads('/leads', 'supervisor')
+  await person.click(await boxOf('Second'))
+  await person.click(await boxOf('Third'))
+  await owner()`update calls.lead set assigned_to = ${services().people.supervisor.id} where full_name = 'Second'`
+  await assignTo(person, 'Demo Agent')
+  expect(await screen.findByText('Assigned 1 lead to Demo Agent')).toBeVisible()
+  expect(
+    screen.getByText('Someone else reassigned Second (now Demo Supervisor). Assign again to replace.'),
+  ).toBeVisible()
+  expect(await assignees()).toEqual([undefined, 'Supervisor', 'Agent', undefined])
+  expect(selected()).toEqual(['3'])
+  await assignTo(person, 'Demo Agent')
+  await waitFor(async () => expect(await assignees()).toEqual([undefined, 'Agent', 'Agent', undefined]))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected leads' })).toBeNull())
+})
+
 test('keeps the selection if the request fails', async () => {
   const { person } = await openLeads('/leads', 'supervisor')
   await person.click(await boxOf('Second'))
@@ -113,11 +130,11 @@ test('a change of the filters ends the selection', async () => {
 })
 
 function ThreeBlocks() {
-  const { names, selectLoaded } = useSelection({})
+  const { leads, selectLoaded } = useSelection({})
   const blocks = [useLeadBlockQuery({ at: 0 }), useLeadBlockQuery({ at: 100 }), useLeadBlockQuery({ at: 200 })]
   return (
     <button type="button" onClick={selectLoaded}>
-      {names.size} of {blocks.map(({ data }) => data?.rows.length).join()}
+      {leads.size} of {blocks.map(({ data }) => data?.rows.length).join()}
     </button>
   )
 }

@@ -7,28 +7,34 @@ import type { Filters } from '../filters/filters.ts'
 /** The most leads that one request assigns. */
 const maxSelected = 200
 
+/** A selected lead as the supervisor has seen it. */
+export type SelectedLead = Pick<Lead, 'fullName' | 'assignedToId'>
+
 /** The leads that a supervisor has chosen in the list, to assign them together. */
 export interface Selection {
-  /** Names by lead ID. */
-  names: ReadonlyMap<string, string>
+  /** By ID. */
+  leads: ReadonlyMap<string, SelectedLead>
   /** Selects or deselects a lead. With `isRange`, selects all loaded leads from the last one chosen to this one. */
   choose: (lead: Lead, isRange: boolean) => void
   /** Selects all leads that the list has loaded. */
   selectLoaded: () => void
+  /** Keeps only these leads, now seen with these assignees. */
+  keep: (leads: readonly Pick<Lead, 'id' | 'assignedToId'>[]) => void
   clear: () => void
 }
 
 export function useSelection(filters: Filters): Selection {
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const [selected, setSelected] = useState<ReadonlyMap<string, SelectedLead>>(new Map())
   const [loadLeads] = useLazyLoadedLeadsQuery()
   const lastId = useRef('')
 
   function add(leads: readonly Lead[]) {
-    const next = new Map(names)
-    for (const { id, fullName } of leads) if (next.has(id) || next.size < maxSelected) next.set(id, fullName)
+    const next = new Map(selected)
+    for (const { id, fullName, assignedToId } of leads)
+      if (next.has(id) || next.size < maxSelected) next.set(id, { fullName, assignedToId })
     if (leads.some(({ id }) => !next.has(id)))
       toast({ title: `You can select up to ${maxSelected} leads`, kind: 'neutral' })
-    setNames(next)
+    setSelected(next)
   }
 
   async function addRange(lead: Lead) {
@@ -42,19 +48,25 @@ export function useSelection(filters: Filters): Selection {
 
   function toggle(lead: Lead) {
     lastId.current = lead.id
-    if (!names.has(lead.id)) return add([lead])
-    const next = new Map(names)
+    if (!selected.has(lead.id)) return add([lead])
+    const next = new Map(selected)
     next.delete(lead.id)
-    setNames(next)
+    setSelected(next)
   }
 
   return {
-    names,
+    leads: selected,
     choose(lead, isRange) {
       if (isRange) void addRange(lead)
       else toggle(lead)
     },
     selectLoaded: () => void loadLeads(filters).then(({ data = [] }) => add(data)),
-    clear: () => setNames(new Map()),
+    keep: leads =>
+      setSelected(
+        new Map(
+          leads.map(({ id, assignedToId }) => [id, { fullName: selected.get(id)?.fullName ?? '', assignedToId }]),
+        ),
+      ),
+    clear: () => setSelected(new Map()),
   }
 }

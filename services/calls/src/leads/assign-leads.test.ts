@@ -17,8 +17,13 @@ beforeEach(async () => {
 })
 
 type Role = 'agent' | 'supervisor' | 'admin'
-const assign = async (role: Role, ids: string[], memberId: string | null, key: string = crypto.randomUUID()) => {
-  const body = { ids, memberId }
+const assign = async (
+  role: Role,
+  ids: string[],
+  memberId: string | null,
+  { key = crypto.randomUUID() as string, expected }: { key?: string; expected?: Record<string, string | null> } = {},
+) => {
+  const body = { ids, memberId, expected }
   const response = await calls.as(role)('POST', '/api/leads/assignments', body, { 'idempotency-key': key })
   return [response.status, await response.json()] as const
 }
@@ -45,6 +50,25 @@ test('assigns leads with an audit entry for each change and one change event', a
   expect(JSON.stringify(changes)).not.toContain(other)
 })
 
+test('leaves leads as they are that someone else has reassigned meanwhile', async () => {
+  const taken = await insertLead(calls, { full_name: 'a', assigned_to: supervisor.id })
+  const given = await insertLead(calls, { full_name: 'b', assigned_to: agent.id })
+  const freed = await insertLead(calls, { full_name: 'c' })
+  const seen = await insertLead(calls, { full_name: 'd', assigned_to: supervisor.id })
+  const unseen = await insertLead(calls, { full_name: 'e', assigned_to: supervisor.id })
+  const expected = { [taken]: null, [given]: null, [freed]: supervisor.id, [seen]: supervisor.id }
+  const conflicts = [
+    { id: taken, assignedToId: supervisor.id, assignedToUser: { firstName: 'Demo', lastName: 'Supervisor' } },
+    { id: freed, assignedToId: null, assignedToUser: null },
+  ].toSorted((one, other) => one.id.localeCompare(other.id))
+  expect(await assign('supervisor', [taken, given, freed, seen, unseen], agent.id, { expected })).toEqual([
+    200,
+    { assigned: 2, missing: [], conflicts },
+  ])
+  expect(await assignees()).toEqual([supervisor.id, agent.id, null, agent.id, agent.id])
+  expect((await writes()).audit.map(({ subjectId }) => subjectId).toSorted()).toEqual([seen, unseen].toSorted())
+})
+
 test('unassigns leads, and names unknown and quarantined ones as missing', async () => {
   const id = await insertLead(calls, { assigned_to: agent.id })
   const spam = await insertLead(calls, { spam_reason: 'honeypot', assigned_to: agent.id })
@@ -63,9 +87,9 @@ test('assigns 200 leads at once, but no more', async () => {
 
 test('a repeated request changes nothing', async () => {
   const id = await insertLead(calls)
-  expect(await assign('supervisor', [id], agent.id, requestKey)).toEqual([200, { assigned: 1, missing: [] }])
+  expect(await assign('supervisor', [id], agent.id, { key: requestKey })).toEqual([200, { assigned: 1, missing: [] }])
   await calls.database.owner`update calls.lead set assigned_to = null`
-  expect(await assign('supervisor', [id], agent.id, requestKey)).toEqual([200, { assigned: 1, missing: [] }])
+  expect(await assign('supervisor', [id], agent.id, { key: requestKey })).toEqual([200, { assigned: 1, missing: [] }])
   expect(await assignees()).toEqual([null])
 })
 

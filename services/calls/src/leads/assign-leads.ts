@@ -1,4 +1,4 @@
-import type { calls } from '@portal/contracts'
+import type { calls, Lead } from '@portal/contracts'
 import { audit, type Handler, publishChange, runIdempotent } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { endClaims } from '../queue/claims.ts'
@@ -8,18 +8,23 @@ import { checkAssignee } from './set-assignee.ts'
 const leadsPerEvent = 40
 
 /**
- * Assigns leads to a member or, with null, unassigns them: all in one transaction, with an audit entry for each.
+ * Assigns leads to a member or, with null, unassigns them: all in one transaction, with an audit entry for each. A lead
+ * that has another assignee than expected keeps it.
  * @throws {ApiError} `invalid_request` if the member is unknown or deactivated.
  */
 export const assignLeads: Handler<typeof calls.assignLeads, CallsDeps> = async (request, deps) => {
-  const { ids, memberId } = request.body
+  const { ids, memberId, expected } = request.body
   await checkAssignee(deps, memberId)
   return runIdempotent(deps.sql, 'lead.assign', request, async transaction => {
     // In one order, so that two supervisors who assign the same leads don't wait for each other.
-    const stored = await transaction<{ id: string; assignedTo: string | null }[]>`
-      select id, assigned_to as "assignedTo" from lead
+    const stored = await transaction<Pick<Lead, 'id' | 'assignedToId'>[]>`
+      select id, assigned_to as "assignedToId" from lead
       where id = any (${ids}) and spam_reason is null order by id for update`
-    const changed = stored.filter(({ assignedTo }) => assignedTo !== memberId)
+    const others = stored.filter(({ assignedToId }) => assignedToId !== memberId)
+    const conflicts = others.filter(
+      ({ id, assignedToId }) => expected?.[id] !== undefined && expected[id] !== assignedToId,
+    )
+    const changed = others.filter(lead => !conflicts.includes(lead))
     await transaction`
       update lead set assigned_to = ${memberId}, version = version + 1 where id = any (${changed.map(({ id }) => id)})`
     await endClaims(
@@ -27,8 +32,8 @@ export const assignLeads: Handler<typeof calls.assignLeads, CallsDeps> = async (
       changed.map(({ id }) => id),
       memberId,
     )
-    for (const { id, assignedTo } of changed) {
-      const details = { from: assignedTo, to: memberId }
+    for (const { id, assignedToId } of changed) {
+      const details = { from: assignedToId, to: memberId }
       await audit(transaction, request, { action: 'lead.assign', subjectId: id, details })
     }
     for (let from = 0; from < changed.length; from += leadsPerEvent) {
@@ -38,6 +43,12 @@ export const assignLeads: Handler<typeof calls.assignLeads, CallsDeps> = async (
       })
     }
     const found = new Set(stored.map(lead => lead.id))
-    return { assigned: changed.length, missing: ids.filter(id => !found.has(id)) }
+    return {
+      assigned: changed.length,
+      missing: ids.filter(id => !found.has(id)),
+      ...(expected && {
+        conflicts: conflicts.map(lead => ({ ...lead, assignedToUser: deps.members.nameOf(lead.assignedToId) })),
+      }),
+    }
   })
 }

@@ -55,7 +55,6 @@ export const leadDetails: Handler<typeof calls.leadDetails, CallsDeps> = async (
   const seesDevice = supervisors.includes(actor.role)
   return {
     ...toLead(lead, view),
-    assignedToId: row.assignedTo,
     contactedBy: members.nameOf(contactedBy),
     firstContactedBy: members.nameOf(firstContactedBy),
     consent: consent && !seesDevice ? { ...consent, ip: null, userAgent: null } : consent,

@@ -6,9 +6,8 @@ import { timeZoneOf } from '../calling-rules/places.ts'
 import { readCallingRules } from '../calling-rules/read-rules.ts'
 import type { CallsDeps } from '../deps.ts'
 
-/** A database row: a lead with the assigned member's ID instead of their name, and what decides whether to call it. */
-export type LeadRow = Omit<Lead, 'assignedToUser' | 'timeZone' | 'doNotCall' | 'callable'> &
-  CallFacts & { assignedTo: string | null }
+/** A database row: a lead without the assigned member's name, and what decides whether to call it. */
+export type LeadRow = Omit<Lead, 'assignedToUser' | 'timeZone' | 'doNotCall' | 'callable'> & CallFacts
 
 /** How the leads of one request are read and shown. */
 export interface LeadView {
@@ -36,12 +35,11 @@ export const leadStage = (sql: Sql | Transaction) => sql`
 export const leadColumns = (sql: Sql | Transaction, { now }: LeadView) => sql`
   id, full_name as "fullName", national_phone(phone, phone_e164) as phone, phone_e164 as e164, email, address, city, state,
   zip_code as "zipCode", services_interested as "servicesInterested", best_time_to_call as "bestTimeToCall", contacted,
-  ${leadStage(sql)} as stage, notes, lead.created_at as "createdAt", origin, assigned_to as "assignedTo", version,
+  ${leadStage(sql)} as stage, notes, lead.created_at as "createdAt", origin, assigned_to as "assignedToId", version,
   ${callFactColumns(sql, { number: sql`lead.phone_e164`, inquiredAt: leadInquiredAt(sql), now })}`
 
 export function toLead<Row extends LeadRow>(row: Row, { members, callabilityOf }: LeadView) {
   const {
-    assignedTo,
     isOnDoNotCallList,
     e164: _e164,
     attempts: _attempts,
@@ -52,7 +50,7 @@ export function toLead<Row extends LeadRow>(row: Row, { members, callabilityOf }
   return {
     ...lead,
     timeZone: timeZoneOf(row, row.e164),
-    assignedToUser: members.nameOf(assignedTo),
+    assignedToUser: members.nameOf(row.assignedToId),
     doNotCall: isOnDoNotCallList,
     callable: callabilityOf(row),
   }

@@ -40,8 +40,8 @@ export async function setAssignee(
     const [stored] = await transaction<LeadRow[]>`
       select ${leadColumns(transaction, view)} from lead where id = ${params.id} and spam_reason is null for update`
     if (!stored) throw new ApiError('not_found', 'This lead does not exist.')
-    await check?.(toLead(stored, view), stored.assignedTo, { transaction, view })
-    if (stored.assignedTo === memberId) return { lead: toLead(stored, view), isChanged: false }
+    await check?.(toLead(stored, view), stored.assignedToId, { transaction, view })
+    if (stored.assignedToId === memberId) return { lead: toLead(stored, view), isChanged: false }
     const [updated] = await transaction<[LeadRow]>`
       update lead set assigned_to = ${memberId}, version = version + 1 where id = ${stored.id}
       returning ${leadColumns(transaction, view)}`
@@ -49,7 +49,7 @@ export async function setAssignee(
     await audit(
       transaction,
       { actor, requestId },
-      { action: 'lead.assign', subjectId: stored.id, details: { from: stored.assignedTo, to: memberId } },
+      { action: 'lead.assign', subjectId: stored.id, details: { from: stored.assignedToId, to: memberId } },
     )
     await publishChange(transaction, {
       tags: [{ type: 'Lead', id: stored.id }, { type: 'LeadAssignee' }, { type: 'LeadSummary' }, { type: 'Queue' }],

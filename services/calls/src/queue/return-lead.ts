@@ -18,7 +18,7 @@ export const returnLead: Handler<typeof calls.returnLead, CallsDeps> = async (re
     if (!stored) throw new ApiError('not_found', 'This lead does not exist, or its data was erased.')
     const [claim] = await transaction<{ memberId: string }[]>`
       select member_id as "memberId" from lead_claim where lead_id = ${stored.id} and expires_at > ${view.now}`
-    const holderId = claim?.memberId ?? stored.assignedTo
+    const holderId = claim?.memberId ?? stored.assignedToId
     if (holderId === null) return toLead(stored, view)
     if (holderId !== actor.id && !supervisors.includes(actor.role)) {
       const { firstName, lastName } = view.members.nameOf(holderId) ?? { firstName: 'Another', lastName: 'agent' }

@@ -52,8 +52,6 @@ export const leadDetails = lead
     lookingToSwitch: z.boolean(),
     heardAboutUs: z.string(),
     comments: z.string(),
-    /** The member behind `assignedToUser`. */
-    assignedToId: id.nullable(),
     contactedAt: instant.nullable(),
     contactedBy: personName.nullable(),
     /** The first contact. It stays if the lead is unticked, unless the member corrects it within five minutes. */

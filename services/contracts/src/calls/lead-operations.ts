@@ -125,13 +125,22 @@ export const leadOperations = {
     method: 'POST',
     path: '/api/leads/assignments',
     access: supervisors,
-    summary: 'Assign up to 200 leads to a member, or unassign them; unknown leads are left out',
+    summary:
+      'Assign up to 200 leads to a member, or unassign them; unknown and meanwhile reassigned leads are left out',
     body: z.object({
       ids: z.array(id).min(1, 'Choose at least one lead.').max(200, 'Choose at most 200 leads.'),
       memberId: id.nullable(),
+      /** The assignees that the user has seen, by lead ID. A lead that someone else has reassigned since is left as it is. */
+      expected: z.record(id, id.nullable()).optional(),
     }),
-    /** `assigned` leads have changed; those that the member had already have not. `missing` are unknown or deleted. */
-    reply: z.object({ assigned: z.int(), missing: z.array(id) }),
+    reply: z.object({
+      /** How many leads have changed. Those that the member had already have not. */
+      assigned: z.int(),
+      /** Leads that are unknown or deleted. */
+      missing: z.array(id),
+      /** Leads with another assignee than expected, and who that is now. Absent without `expected`. */
+      conflicts: z.array(lead.pick({ id: true, assignedToUser: true, assignedToId: true })).optional(),
+    }),
     isIdempotent: true,
   }),
   updateLead: operation({

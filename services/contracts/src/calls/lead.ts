@@ -26,6 +26,8 @@ export const lead = z
     createdAt: instant,
     origin: z.enum(leadOrigins),
     assignedToUser: personName.nullable(),
+    /** The member behind `assignedToUser`, who may have left since. */
+    assignedToId: id.nullable(),
     /** IANA time zone of the ZIP code, the state, or the area code; null if none of them is known. */
     timeZone: z.string().nullable(),
     /** Whether the number is on the do-not-call list. */
