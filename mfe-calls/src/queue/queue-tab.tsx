@@ -56,7 +56,9 @@ export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void 
         <header className="row spread">
           <div>
             <h2>Waiting leads</h2>
-            {queue?.total !== 0 && <p className="quiet">The next lead usually comes from the top.</p>}
+            {queue?.total !== 0 && (
+              <p className="quiet">You can get these now, usually from the top. Other members' leads don't count.</p>
+            )}
           </div>
           {queue?.total !== 0 && (
             <Button type="primary" loading={isLoading} onClick={getNext}>
