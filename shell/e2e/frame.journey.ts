@@ -246,11 +246,10 @@ test('a new lead appears on request and can be found by name', async ({ signIn }
   })
   const pill = page.getByRole('button', { name: /^\d+ new leads?$/ })
   await expect(pill).toBeVisible()
-  for (const width of [1360, 375]) {
+  for (const width of [375, 1360]) {
     await page.setViewportSize({ width, height: 740 })
     await expect.poll(() => pill.evaluate(coveredBy)).toEqual([])
   }
-  await page.setViewportSize({ width: 1280, height: 720 })
   await expect(page.getByRole('button', { name: 'Zora Quill' })).not.toBeVisible()
   await pill.click()
   await expect(page.getByRole('button', { name: 'Zora Quill', exact: true })).toBeVisible()
