@@ -1,6 +1,6 @@
 import type { CallToWrapUp } from '@portal/contracts/calls'
 import { nationalPhone } from '@portal/contracts/fields'
-import { DateText, exactOnHover, useMediaQuery } from '@portal/sdk'
+import { DateText, exactOnHover, useMediaQuery, useSessionStorage } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
@@ -28,16 +28,17 @@ export function CallsToWrapUp() {
   const [showsAll, setShowsAll] = useState(false)
   const isFirst = maxShown === 1 && calls.length > 1 && !showsAll
   // The call leaves the list when its outcome is saved, and a sale may follow.
-  const [kept, setOpened] = useState<CallToWrapUp>()
+  const [unrecorded, storeUnrecorded] = useSessionStorage<CallToWrapUp>('unrecorded-sale')
+  const [restored] = useState(unrecorded)
+  const [kept, setOpened] = useState(restored)
   const listed = calls.find(({ id }) => id === kept?.id)
   const opened = listed ?? kept
-  const [isSaved, setSaved] = useState(false)
   const close = () => {
     setOpened(undefined)
-    setSaved(false)
+    storeUnrecorded(undefined)
   }
   // Nothing else offers the sale again.
-  const hasUnrecordedSale = isSaved && !listed
+  const hasUnrecordedSale = unrecorded !== undefined && !listed
   return (
     <>
       {calls.length > 0 && (
@@ -99,8 +100,9 @@ export function CallsToWrapUp() {
             <CallWrapUp
               key={opened.id}
               call={opened}
-              onSaving={setSaved}
-              onRecorded={() => setSaved(false)}
+              isSold={opened.id === restored?.id}
+              onSaving={isSaving => storeUnrecorded(isSaving ? opened : undefined)}
+              onRecorded={() => storeUnrecorded(undefined)}
               onDone={close}
             />
           </div>

@@ -95,6 +95,26 @@ test('a note that is not saved is there after a reload, and gone once it is save
   expect(screen.getByLabelText('Note')).toHaveValue('')
 })
 
+test('an outcome and a time that are not saved are there after a reload, but not for another lead', async () => {
+  const first = await open()
+  await first.person.keyboard('2m')
+  first.unmount()
+  const second = await open()
+  expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(2)
+  expect(screen.getByRole('button', { name: /Tomorrow morning/, pressed: true })).toBeVisible()
+  second.unmount()
+  const third = await open(await insertLead({ name: 'Bea Example' }))
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull()
+  third.unmount()
+  const last = await open()
+  await last.person.keyboard('{Enter}')
+  await waitFor(() => expect(last.onDone).toHaveBeenCalledTimes(1))
+  expect(await callbacks()).toHaveLength(1)
+  last.unmount()
+  await open()
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull()
+})
+
 test('an optional callback is off until it is chosen, and pressing it again clears it', async () => {
   const { person } = await open()
   await person.keyboard('3')
@@ -166,18 +186,24 @@ test('calls to wrap up stay in the list until they have an outcome', async () =>
   expect(await outcomes()).toEqual([{ outcome: 'wrong-number', note: '' }])
 })
 
-test('in the dialog, a sale stays until it is recorded or skipped', async () => {
-  const { person } = await renderPage(<CallsToWrapUp />, { as: 'agent' })
+test('in the dialog, a sale stays until it is recorded or skipped, even after a reload', async () => {
+  const { person, unmount } = await renderPage(<CallsToWrapUp />, { as: 'agent' })
   await person.click(await screen.findByRole('button', { name: 'Wrap up Ann Example' }))
   await person.click(await screen.findByRole('button', { name: /Sold/ }))
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  const skip = await screen.findByRole('button', { name: 'Skip the sale' })
+  await screen.findByRole('button', { name: 'Skip the sale' })
   await waitFor(() => expect(screen.queryByText('Calls to wrap up')).toBeNull())
+  unmount()
+  const reloaded = await renderPage(<CallsToWrapUp />, { as: 'agent' })
+  const skip = await screen.findByRole('button', { name: 'Skip the sale' })
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   expect(skip).toBeVisible()
   await person.click(skip)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  reloaded.unmount()
+  await renderPage(<CallsToWrapUp />, { as: 'agent' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('of many calls to wrap up, the last three are shown, and all on request', async () => {

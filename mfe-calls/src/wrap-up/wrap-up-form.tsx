@@ -27,6 +27,15 @@ export interface WrapUpFormProps {
   onDone: () => void
 }
 
+/** What is chosen and not saved. It survives a reload. */
+interface Choice {
+  leadId: string | null
+  outcomeId: string
+  time: CallbackTimes | null
+  /** The times that are offered. */
+  choices: readonly CallbackChoice[]
+}
+
 const failureText = "Couldn't save the outcome. Try again."
 
 /** Asks how a call ended: an outcome, a note, and a callback if the outcome takes one. Keys choose, and Enter saves. */
@@ -35,41 +44,42 @@ export function WrapUpForm(props: WrapUpFormProps) {
   const { data, error: loadError, refetch } = useCallOutcomesQuery()
   const { currentData: lead, isFetching } = useLeadDetailsQuery({ id: leadId ?? '' }, { skip: !leadId })
   const isLeadLoading = !lead && isFetching
-  const [save, { error, isLoading, data: saved, reset }] = useSaveOutcomeMutation()
-  const [chosen, setChosen] = useState<CallOutcome>()
-  const [time, setTime] = useState<CallbackTimes | null>(null)
-  const [choices, setChoices] = useState<readonly CallbackChoice[]>([])
+  const [save, { error, isLoading, data: saved, originalArgs, reset }] = useSaveOutcomeMutation()
+  const [stored, storeChoice] = useSessionStorage<Choice>(`wrap-up-choice ${callId}`)
+  // The offered times of another lead are not for this one.
+  const { outcomeId, time = null, choices = [] } = stored?.leadId === leadId ? stored : {}
+  const chosen = data?.find(({ id }) => id === outcomeId)
   const [note = '', storeNote] = useSessionStorage<string>(`wrap-up-note ${callId}`)
   const hasNote = note !== ''
   const notifyNote = useEffectEvent((isThere: boolean) => onNote?.(isThere))
   useEffect(() => notifyNote(hasNote), [hasNote])
   const { data: open } = useCallsToWrapUpQuery()
   const isSavedElsewhere = open && !isLoading && !saved && !open.some(({ id }) => id === callId)
-  // The offered times were those of the other lead.
-  const [chosenFor, setChosenFor] = useState(leadId)
-  if (chosenFor !== leadId) {
-    setChosenFor(leadId)
-    setChosen(undefined)
-    setTime(null)
-  }
   const form = useRef<HTMLFormElement>(null)
   const questionId = useId()
   // The offered times depend on the customer's time zone.
   const outcomes = isLeadLoading ? undefined : data
   const timeZone = lead?.timeZone ?? null
   const need = leadId ? (chosen?.effects.callback ?? 'none') : 'none'
-  const isSale = leadId && (isSold || (saved && chosen?.effects.stage === 'sold'))
+  const isSale =
+    leadId &&
+    (isSold || (saved && data?.some(({ id, effects }) => id === originalArgs?.outcome && effects.stage === 'sold')))
   const [isRecorded, setRecorded] = useState(false)
 
   function choose(outcome: CallOutcome) {
     reset()
-    setChosen(outcome)
     const times =
       leadId && outcome.effects.callback !== 'none' ? callbackChoices(serverNow(), timeZone ?? viewerTimeZone) : []
     const [first] = times
-    setChoices(times)
-    setTime(outcome.effects.callback === 'required' && first ? { from: first.from, until: first.until } : null)
+    storeChoice({
+      leadId,
+      outcomeId: outcome.id,
+      choices: times,
+      time: outcome.effects.callback === 'required' && first ? { from: first.from, until: first.until } : null,
+    })
   }
+
+  const setTime = (next: CallbackTimes | null) => stored && storeChoice({ ...stored, time: next })
 
   async function submit() {
     if (!chosen || isLoading || saved || isSold) return
@@ -82,6 +92,7 @@ export function WrapUpForm(props: WrapUpFormProps) {
     })
     if (!reply) return onSaving?.(false)
     storeNote(undefined)
+    storeChoice(undefined)
     if (!(leadId && chosen.effects.stage === 'sold')) onDone()
   }
 
