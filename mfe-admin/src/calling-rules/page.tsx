@@ -79,9 +79,8 @@ function Rules({ rules, onEdit }: { rules: CallingRules; onEdit: (rule: StateRul
           />
         </div>
         <p className={`medium ${styles.others}`}>All other states: every day 8 AM – 9 PM</p>
-        <p className={`dense quiet ${styles.note}`}>This table isn't legal advice. Check it with your lawyer.</p>
-        <p className={`dense quiet ${styles.places}`}>
-          If a customer may be in several places, the rules of all of them apply.
+        <p className={`dense quiet ${styles.note}`}>
+          Not legal advice: ask your lawyer. If a customer may be in two states, both rules apply.
         </p>
         {shown.length > 0 || text === '' ? (
           <StateTable maxAttempts={rules.maxAttempts} states={shown} onEdit={onEdit} />
